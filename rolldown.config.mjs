@@ -13,6 +13,8 @@ const programs = [
   'workshop/simulator/main.ts',
   'workshop/seed/main.ts',
   'scripts/make-operator.ts',
+  'scripts/backup.ts',
+  'scripts/restore.ts',
 ]
 
 /** Packages that must stay whole: native ones, those that start worker threads, and React, which the built screens load too. */

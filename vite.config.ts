@@ -57,11 +57,21 @@ const checkingOnly: Plugin = {
   },
 }
 
+/**
+ * What loads at a press, for the staff alone or behind what is drawn. The names of the files that these need in turn would come with the page
+ * that may load them, two kilobytes of it; a user who opens one waits for one more answer instead.
+ */
+const unnamed =
+  /^assets\/(console-frame|restore-job|sealed-copy|live|flush-offline-queue|proof-dialog|demo-[a-z-]+)-/
+
 // The browser bundle and its server-side renderer. Tests have their own file, vitest.config.ts.
 export default defineConfig(({ command }) => ({
   publicDir: 'web/public',
   // `build/` holds the server's bundles too; scripts/prepare.mjs clears what the screens own.
-  build: { emptyOutDir: false },
+  build: {
+    emptyOutDir: false,
+    modulePreload: { resolveDependencies: (file, files) => (unnamed.test(file) ? [] : files) },
+  },
   plugins: [quietRouter, checkingOnly, tailwindcss(), reactRouter()],
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },

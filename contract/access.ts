@@ -69,19 +69,17 @@ export const ofBooking = <const P extends Party>(...allowed: readonly P[]) => ({
   allowed,
 })
 
-/** The parties that each side which may cancel is made of. A driver who has given a job up, and repeats it, is answered as before. */
+/**
+ * The parties that each side which may cancel is made of. A driver who has given a job up, and repeats it, is answered as before. Operators
+ * cancel by an action that can be undone (`contract/operations/undo.ts`).
+ */
 const cancellingParties = {
   customer: ['owner'],
   driver: ['assigned_driver', 'former_driver'],
-  operator: ['operator'],
-} as const satisfies Record<Canceller, readonly Party[]>
+} as const satisfies Record<Exclude<Canceller, 'operator'>, readonly Party[]>
 export const cancelling = {
   about: 'booking',
-  allowed: [
-    ...cancellingParties.customer,
-    ...cancellingParties.driver,
-    ...cancellingParties.operator,
-  ],
+  allowed: [...cancellingParties.customer, ...cancellingParties.driver],
 } as const satisfies AccessRow
 
 /** About one insurer: operators, and its own people. */

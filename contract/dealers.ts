@@ -7,6 +7,7 @@ import {
   vehicleReferenceMaxLength,
 } from '../domain/dealers/dealer.ts'
 import { dealers } from './access.ts'
+import { savedCardId } from './accounts/saved-cards.ts'
 import { bookingOpened, bookingRequest } from './bookings/bookings.ts'
 import type { Routes } from './route.ts'
 import { bookingId, bookingReference, cents, day, id, moment, page, quoteId } from './shapes.ts'
@@ -70,6 +71,8 @@ export const dealerRoutes = {
       purchaseOrder: freeText(purchaseOrderMaxLength),
       contact: bookingRequest.shape.contact,
       consent: bookingRequest.shape.consent,
+      /** Left out: with a card that is typed, or a wallet. */
+      payWith: z.strictObject({ savedCardId }).optional(),
       vehicles: z
         .array(
           z.strictObject({
@@ -95,6 +98,7 @@ export const dealerRoutes = {
       'no_drivers_available',
       'payment_unavailable',
       'payment_mismatch',
+      'saved_card_not_found',
       'booking_ended',
       'email_not_verified',
     ],
@@ -122,6 +126,7 @@ export const dealerRoutes = {
   'GET /api/dealer/statements': {
     summary: 'Your monthly statements, newest first',
     tag: 'Dealers',
+    priority: 'low',
     access: dealers,
     answer: z.object({ statements: z.array(dealerStatement) }),
   },

@@ -19,6 +19,8 @@ export const facts = z
   .object({
     /** When they were counted; a job does it every hour. */
     refreshedAt: moment,
+    /** The people and bookings are invented: the demo filled this database. */
+    isDemo: z.boolean(),
     drivers: z.object({ verified: z.int(), onDuty: z.int() }),
     /** Of all ratings ever given; null before the first. */
     ratings: z.object({ average: z.number().nullable(), count: z.int() }),

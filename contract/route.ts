@@ -28,9 +28,14 @@ export type GuardedRoute = {
   perMinute?: number
 }
 
+/** What is answered when more comes than a process can: `high` always, `low` last. */
+export type Priority = 'high' | 'normal' | 'low'
+
 export type Route = GuardedRoute & {
   summary: string
   tag: string
+  /** Absent: `low` for a download, `normal` for everything else. `high` is for money, and for a job under way. */
+  priority?: Exclude<Priority, 'normal'>
   params?: z.ZodObject
   query?: z.ZodObject
   /** Headers that say something, by their names in small letters. */

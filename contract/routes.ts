@@ -4,7 +4,10 @@ import { advertRoutes } from './adverts.ts'
 import { dispatchRoutes } from './bookings/dispatch.ts'
 import { auditRoutes } from './operations/audit.ts'
 import { operatorBookingRoutes } from './operations/operator-booking.ts'
+import { boardViewRoutes } from './operations/board-views.ts'
+import { bookingOwnerRoutes } from './operations/booking-owners.ts'
 import { bookingRoutes } from './bookings/bookings.ts'
+import { browserErrorRoutes } from './browser-errors.ts'
 import { chatRoutes } from './bookings/chat.ts'
 import { contactRoutes } from './contact.ts'
 import { dealerRoutes } from './dealers.ts'
@@ -31,12 +34,14 @@ import { placeRoutes } from './bookings/places.ts'
 import { quoteRoutes } from './bookings/quotes.ts'
 import { ratingRoutes } from './bookings/ratings.ts'
 import { receiptRoutes } from './bookings/receipts.ts'
-import { refundRequestRoutes, refundRoutes } from './bookings/refunds.ts'
+import { refundRequestRoutes } from './bookings/refunds.ts'
 import { revenueRoutes } from './operations/revenue.ts'
 import { savedCardRoutes } from './accounts/saved-cards.ts'
 import { sessionRoutes } from './accounts/sessions.ts'
 import { tariffRoutes } from './tariffs.ts'
 import { trackingRoutes } from './bookings/tracking.ts'
+import { bulkRoutes } from './operations/bulk.ts'
+import { undoRoutes } from './operations/undo.ts'
 import { verificationRoutes } from './drivers/verification.ts'
 import { tripRoutes } from './bookings/trips.ts'
 import { userRoutes } from './operations/users.ts'
@@ -54,8 +59,12 @@ export const routes = joined([
   driverRoutes,
   applicationRoutes,
   scheduleRoutes,
+  undoRoutes,
+  bulkRoutes,
   verificationRoutes,
   operationsRoutes,
+  boardViewRoutes,
+  bookingOwnerRoutes,
   operatorSearchRoutes,
   userRoutes,
   phoneBookingRoutes,
@@ -67,6 +76,7 @@ export const routes = joined([
   webhookRoutes,
   driverAnalyticsRoutes,
   factsRoutes,
+  browserErrorRoutes,
   contactRoutes,
   inboxRoutes,
   advertRoutes,
@@ -78,7 +88,6 @@ export const routes = joined([
   ratingRoutes,
   moderationRoutes,
   receiptRoutes,
-  refundRoutes,
   refundRequestRoutes,
   revenueRoutes,
   payoutRoutes,

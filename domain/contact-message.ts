@@ -25,6 +25,14 @@ export const contactRepeatMinutes = 60
 /** The most acknowledgements sent to one address in a day, because anyone can type anyone's address. */
 export const contactAcknowledgementsPerDay = 5
 
+/** What a message is called by those who wrote and who answer: `M-7K3Q9A`, from its id; it opens nothing. */
+export const messageReference = (messageId: string): string =>
+  `M-${messageId.slice(-6).toUpperCase()}`
+
+/** The end of the id that a reference names, in any way of writing it; null: it is no reference. */
+export const readMessageReference = (typed: string): string | null =>
+  /^M[\s-]*([0-9A-HJKMNP-TV-Z]{6})$/i.exec(typed.trim())?.[1]?.toLowerCase() ?? null
+
 /** Open: no operator has answered it or put it aside. */
 export const messageStates = ['open', 'answered', 'spam'] as const
 export type MessageState = (typeof messageStates)[number]

@@ -68,6 +68,8 @@ test('a returning customer, from the landing page to paid', async ({ page, peopl
   await bookingIdOf(page)
   expect(presses.taps).toBeLessThanOrEqual(5)
   expect([...presses.typed]).toEqual([])
+  expect([...presses.screens]).toEqual(['/ ', '/book payment'])
+  expect(page.context().pages(), 'no other window').toHaveLength(1)
 })
 
 test('a new customer, from the landing page to paid', async ({ page, people, here }) => {
@@ -102,6 +104,8 @@ test('a new customer, from the landing page to paid', async ({ page, people, her
   // the field of the code had the focus already
   expect(presses.taps - 1).toBeLessThanOrEqual(14)
   expect(presses.typed.size).toBeLessThanOrEqual(8)
+  expect([...presses.screens]).toEqual(['/ ', '/book contact', '/book payment'])
+  expect(page.context().pages(), 'no other window').toHaveLength(1)
 })
 
 test('with the keyboard alone, from the landing page to paid', async ({ page, people, here }) => {

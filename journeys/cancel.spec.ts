@@ -1,7 +1,7 @@
 /** Cancelling, in each status of a booking: the cost is shown first, confirmed once, and then charged as shown. */
 import type { Page } from '@playwright/test'
 import { formatEuro, percentOf } from '../domain/money.ts'
-import { acceptAndAdvance, book, bookWithoutCard, advanceJob } from './kit/bookings.ts'
+import { bookWithoutCard, advanceJob, bookDriver, bookAndAccept, openTrip } from './kit/bookings.ts'
 import { checkAccessibility } from './kit/check-accessibility.ts'
 import { backdateAcceptance, lastSeen } from './kit/shift-time.ts'
 import { signInAs } from './kit/sign-in.ts'
@@ -39,8 +39,7 @@ test('before a driver accepts: free, the hold is released and the offer is withd
   here,
   browserOf,
 }) => {
-  const [customer, driver] = [await people.customer(), await people.driver()]
-  const { bookingId } = await book(customer, here, driver)
+  const { customer, driver, bookingId } = await bookDriver(people, here)
   const cab = await browserOf(driver)
   await cab.goto('/driver')
   const offer = cab.getByRole('article', { name: `Job for ${customer.firstName}` })
@@ -57,13 +56,15 @@ test('before a driver accepts: free, the hold is released and the offer is withd
   await expect(words(page, 'The hold on your card was released.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Book again' })).toBeVisible()
   await checkAccessibility(page)
+  // Why it is gone stays in its place until the driver has read it.
+  await expect(offer.getByText('The customer cancelled this job')).toBeVisible()
+  await expect(offer.getByRole('button', { name: 'Accept' })).toBeHidden()
+  await offer.getByRole('button', { name: 'OK' }).click()
   await expect(offer).toBeHidden()
 })
 
 test('just after a driver accepted: free', async ({ page, people, here }) => {
-  const [customer, driver] = [await people.customer(), await people.driver()]
-  const { bookingId, priceCents } = await book(customer, here, driver)
-  await acceptAndAdvance(driver, bookingId)
+  const { customer, bookingId, priceCents } = await bookAndAccept(people, here)
   await signInAs(page, customer)
   await page.goto(`/bookings/${bookingId}`)
   await expect(page.getByRole('heading', { name: 'Driver confirmed' })).toBeVisible()
@@ -77,9 +78,7 @@ test('with the driver on the way, after the free minutes: half of the price', as
   people,
   here,
 }) => {
-  const [customer, driver] = [await people.customer(), await people.driver()]
-  const { bookingId, priceCents } = await book(customer, here, driver)
-  await acceptAndAdvance(driver, bookingId, 'set_off')
+  const { customer, bookingId, priceCents } = await bookAndAccept(people, here, 'set_off')
   await backdateAcceptance(bookingId, 6)
   await signInAs(page, customer)
   await page.goto(`/bookings/${bookingId}`)
@@ -98,9 +97,7 @@ test('with an arrival that only the customer can confirm: half of the price, and
   here,
   browserOf,
 }) => {
-  const [customer, driver] = [await people.customer(), await people.driver()]
-  const { bookingId, priceCents } = await book(customer, here, driver)
-  await acceptAndAdvance(driver, bookingId, 'set_off')
+  const { customer, driver, bookingId, priceCents } = await bookAndAccept(people, here, 'set_off')
   await lastSeen(driver.driverId, 10)
   await advanceJob(driver, bookingId, 'arrive')
   await backdateAcceptance(bookingId, 6)
@@ -127,11 +124,7 @@ test('with the recovery in progress: not online, and the button says why', async
   people,
   here,
 }) => {
-  const [customer, driver] = [await people.customer(), await people.driver()]
-  const { bookingId } = await book(customer, here, driver)
-  await acceptAndAdvance(driver, bookingId, 'set_off', 'arrive', 'start')
-  await signInAs(page, customer)
-  await page.goto(`/bookings/${bookingId}`)
+  await openTrip(page, await bookAndAccept(people, here, 'set_off', 'arrive', 'start'))
   await expect(page.getByRole('heading', { name: 'Recovery in progress' })).toBeVisible()
   const button = page.getByRole('button', { name: 'Cancel booking' })
   await expect(button).toHaveAttribute('aria-disabled', 'true')
@@ -146,9 +139,7 @@ test('a cost that has risen since it was shown is confirmed again', async ({
   people,
   here,
 }) => {
-  const [customer, driver] = [await people.customer(), await people.driver()]
-  const { bookingId, priceCents } = await book(customer, here, driver)
-  await acceptAndAdvance(driver, bookingId, 'set_off')
+  const { customer, bookingId, priceCents } = await bookAndAccept(people, here, 'set_off')
   await signInAs(page, customer)
   await page.goto(`/bookings/${bookingId}`)
   await expect(page.getByRole('timer', { name: 'Free to cancel for' })).toBeVisible()

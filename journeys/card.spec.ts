@@ -12,7 +12,7 @@ import {
 import { answerBank, typeCard } from './kit/card-frame.ts'
 import { checkAccessibility } from './kit/check-accessibility.ts'
 import { controlCardProvider, readCardProvider } from './kit/card-provider.ts'
-import { query } from './kit/database.ts'
+import { alone, query } from './kit/database.ts'
 import type { Person } from './kit/people.ts'
 import { signInAs } from './kit/sign-in.ts'
 import { expect, test } from './kit/test.ts'
@@ -220,26 +220,31 @@ test('a wallet is offered where the device has one, pays after the ticks, and ma
 }) => {
   const wallet = page.frameLocator('iframe[title="Pay with a wallet"]')
   const open = wallet.getByRole('button', { name: 'Pay with Demo Pay' })
-  await expect(page.getByText('Or pay with a card')).toBeHidden()
-  await controlCardProvider('offer-wallet', { isAvailable: true })
-  try {
-    await page.reload()
-    await expect(page.getByText('Or pay with a card')).toBeVisible()
-    await open.click()
-    await expect(
-      page.getByText('Please confirm that the service should start right away'),
-    ).toBeVisible()
-    await expect(wallet.getByRole('button', { name: 'Visa ending 4242' })).toBeHidden()
-    await agree(page)
-    await open.click()
-    await checkAccessibility(page)
-    await wallet.getByRole('button', { name: 'Declined card' }).click()
-    await expectRefusal(page, 'Your card was declined. Contact your bank or try another card.')
-    await open.click()
-    await wallet.getByRole('button', { name: 'Visa ending 4242' }).click()
-    await isHeld(page)
-    await expectOneHold(await bookingIdOf(page))
-  } finally {
+  await alone('the wallet of the card provider', async () => {
     await controlCardProvider('offer-wallet', { isAvailable: false })
-  }
+    await page.reload()
+    await expect(page.locator('iframe[title="Card details"]')).toBeVisible()
+    await expect(page.getByText('Or pay with a card')).toBeHidden()
+    await controlCardProvider('offer-wallet', { isAvailable: true })
+    try {
+      await page.reload()
+      await expect(page.getByText('Or pay with a card')).toBeVisible()
+      await open.click()
+      await expect(
+        page.getByText('Please confirm that the service should start right away'),
+      ).toBeVisible()
+      await expect(wallet.getByRole('button', { name: 'Visa ending 4242' })).toBeHidden()
+      await agree(page)
+      await open.click()
+      await checkAccessibility(page)
+      await wallet.getByRole('button', { name: 'Declined card' }).click()
+      await expectRefusal(page, 'Your card was declined. Contact your bank or try another card.')
+      await open.click()
+      await wallet.getByRole('button', { name: 'Visa ending 4242' }).click()
+      await isHeld(page)
+      await expectOneHold(await bookingIdOf(page))
+    } finally {
+      await controlCardProvider('offer-wallet', { isAvailable: false })
+    }
+  })
 })

@@ -1,12 +1,9 @@
 /** The chat between customer and driver of one booking, in two browsers: live, without a connection, and to the end of the job. */
 import type { Locator, Page } from '@playwright/test'
-import type { DriverTransition } from '../domain/bookings/booking.ts'
-import { acceptAndAdvance, book, advanceJob } from './kit/bookings.ts'
-import type { People, Driver, Person } from './kit/people.ts'
+import { advanceJob, bookAndAccept, type Trip, openTrip } from './kit/bookings.ts'
 import { checkAccessibility } from './kit/check-accessibility.ts'
 import { query } from './kit/database.ts'
 import { signInAs } from './kit/sign-in.ts'
-import type { Territory } from './kit/territories.ts'
 import { expect, test } from './kit/test.ts'
 import { expectToast } from './kit/toasts.ts'
 
@@ -28,26 +25,13 @@ async function write(page: Page, text: string): Promise<void> {
   await expect(field(page)).toHaveValue('')
 }
 
-type Pair = { customer: Person; driver: Driver; bookingId: string }
-
-async function confirmed(
-  people: People,
-  here: Territory,
-  ...transitions: DriverTransition[]
-): Promise<Pair> {
-  const [customer, driver] = [await people.customer(), await people.driver()]
-  const { bookingId } = await book(customer, here, driver)
-  await acceptAndAdvance(driver, bookingId, ...transitions)
-  return { customer, driver, bookingId }
-}
-
 test('both write and read, live; quick replies, delivery marks and unread messages', async ({
   page,
   people,
   here,
   browserOf,
 }) => {
-  const { customer, driver, bookingId } = await confirmed(people, here)
+  const { customer, driver, bookingId } = await bookAndAccept(people, here)
   const cab = await browserOf(driver)
   await cab.goto(`/bookings/${bookingId}`)
   await signInAs(page, customer)
@@ -90,10 +74,15 @@ test('both write and read, live; quick replies, delivery marks and unread messag
   await page.goto('/bookings')
   await expect(page.getByText('Driver on the way').first()).toBeVisible()
   await write(cab, 'Two minutes')
-  await expect(page.getByText('One new message')).toBeVisible()
+  const listed = page.getByRole('main')
+  await expect(listed.getByText('One new message')).toBeVisible()
   await expect(log(cab).getByText('Delivered', { exact: true })).toBeVisible()
   await write(cab, 'Round the corner')
-  await expect(page.getByText('2 new messages')).toBeVisible()
+  await expect(listed.getByText('2 new messages')).toBeVisible()
+  await expect(
+    page.getByRole('banner').getByRole('link', { name: '2 new messages' }),
+  ).toHaveAttribute('href', `/bookings/${bookingId}#chat`)
+  await expect(page).toHaveTitle(/^\(2\) /)
   await checkAccessibility(page)
   await page.goto(`/bookings/${bookingId}`)
   await log(page).scrollIntoViewIfNeeded()
@@ -112,7 +101,7 @@ test('without a connection messages wait, survive a reload, and are sent once an
   consoleGuard,
 }) => {
   consoleGuard.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
-  const { customer, driver, bookingId } = await confirmed(people, here)
+  const { customer, driver, bookingId } = await bookAndAccept(people, here)
   const cab = await browserOf(driver)
   await cab.goto(`/bookings/${bookingId}`)
   await signInAs(page, customer)
@@ -174,15 +163,10 @@ test('a refused message can be sent again or taken back; after the end the chat 
   consoleGuard,
 }) => {
   consoleGuard.allow(/status of 500|ERR_INTERNET_DISCONNECTED/)
-  const { customer, driver, bookingId } = await confirmed(
-    people,
-    here,
-    'set_off',
-    'arrive',
-    'start',
+  const { customer, driver, bookingId } = await openTrip(
+    page,
+    await bookAndAccept(people, here, 'set_off', 'arrive', 'start'),
   )
-  await signInAs(page, customer)
-  await page.goto(`/bookings/${bookingId}`)
   await write(page, 'Mind the gate')
   await expect(log(page).getByText('Sent', { exact: true })).toBeVisible()
   await page.route('**/messages', (route) =>
@@ -238,7 +222,7 @@ test('a refused message can be sent again or taken back; after the end the chat 
 })
 
 /** A long conversation in the database, the driver and the customer writing in turn. */
-async function talkedBefore({ bookingId, customer, driver }: Pair, count: number): Promise<void> {
+async function talkedBefore({ bookingId, customer, driver }: Trip, count: number): Promise<void> {
   await query('insert into chats (booking_id, last_seq) values ($1, $2)', [bookingId, count])
   await query(
     `insert into chat_messages
@@ -257,7 +241,7 @@ test('a long conversation opens at its end; new messages are announced to a read
   here,
   browserOf,
 }) => {
-  const pair = await confirmed(people, here)
+  const pair = await bookAndAccept(people, here)
   await talkedBefore(pair, 60)
   const cab = await browserOf(pair.driver)
   await cab.goto(`/bookings/${pair.bookingId}`)

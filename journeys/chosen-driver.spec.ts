@@ -1,7 +1,7 @@
 /** The main job from end to end, in two browsers: a customer books a driver they chose, who accepts and completes the job. */
 import type { Locator, Page } from '@playwright/test'
 import { findPlace } from '../domain/places/places.ts'
-import { book, shownStartCode } from './kit/bookings.ts'
+import { book, decline, shownStartCode } from './kit/bookings.ts'
 import {
   agree,
   bookingDialog,
@@ -15,7 +15,9 @@ import {
 import { typeCard } from './kit/card-frame.ts'
 import { readCardProvider } from './kit/card-provider.ts'
 import { checkAccessibility } from './kit/check-accessibility.ts'
+import { query } from './kit/database.ts'
 import { signInAs } from './kit/sign-in.ts'
+import { giveReason } from './kit/finish-job.ts'
 import { expect, test } from './kit/test.ts'
 import { expectToast } from './kit/toasts.ts'
 import { waitForMail } from './kit/wait-for-mail.ts'
@@ -26,6 +28,7 @@ const headline = (page: Page, name: string): Locator => page.getByRole('heading'
 async function pressStep(cab: Page, button: string, status: string, notes: string): Promise<void> {
   await cab.getByRole('textbox', { name: 'Notes' }).fill(notes)
   await cab.getByRole('button', { name: button }).click()
+  if (button === 'Complete job') await giveReason(cab)
   await expectToast(cab, 'Status Updated', `Job status changed to: ${status}`)
 }
 
@@ -152,8 +155,7 @@ test('a chosen driver who cannot come: the customer opens the job to everyone, a
 
   await cab.getByRole('article').getByRole('button', { name: 'Decline' }).click()
   const question = cab.getByRole('dialog', { name: 'Decline this job?' })
-  await question.getByText('Finishing my shift').click()
-  await question.getByRole('button', { name: 'Decline job' }).click()
+  await question.getByRole('button', { name: 'Finishing my shift' }).click()
 
   await expect(page.getByText(`${chosen.firstName} can’t take this one`).first()).toBeVisible()
   await checkAccessibility(page)
@@ -167,4 +169,36 @@ test('a chosen driver who cannot come: the customer opens the job to everyone, a
   await expect(headline(page, 'Driver confirmed')).toBeVisible()
   await expect(page.getByText(other.fullName)).toBeVisible()
   await expect(cab.getByText('No jobs waiting')).toBeVisible()
+})
+
+test('a chosen driver declines while the customer’s phone is locked: the message opens the choice', async ({
+  page,
+  people,
+  here,
+}) => {
+  const [customer, chosen] = [await people.customer(), await people.driver()]
+  await signInAs(page, customer)
+  const { bookingId } = await book(customer, here, chosen)
+  // Nothing of ours is open when it happens.
+  await page.goto('about:blank')
+  await decline(chosen, bookingId)
+  const words = new RegExp(`${chosen.firstName} can’t take this one`)
+  const mail = await waitForMail(page, customer.email, words)
+  expect(mail.subject).toMatch(/ · TL-\w{5}$/)
+  const [text] = await query<{ path: string }>(
+    `select path from notifications where booking_id = $1 and subject ~ $2 and channel = 'sms'`,
+    [bookingId, `${chosen.firstName} can’t take this one`],
+  )
+  expect(text?.path).toMatch(/^\/b\/TL-\w{5}$/)
+
+  for (const link of [mail.links[0], text?.path]) {
+    await page.goto('about:blank')
+    await page.goto(link ?? '')
+    await expect(page).toHaveURL(new RegExp(`/bookings/${bookingId}$`))
+    await expect(page.getByText(words).first()).toBeVisible()
+  }
+  await expect(
+    page.getByRole('button', { name: 'Ask other drivers at no higher price' }),
+  ).toBeVisible()
+  await checkAccessibility(page)
 })

@@ -75,6 +75,18 @@ test('a dealer requests two vehicles with one card, and each has a driver of its
   await first.getByRole('textbox', { name: 'Stock number or reference' }).fill('STOCK-A')
   await first.getByRole('combobox', { name: 'Pickup: saved place' }).selectOption('Main yard')
   await expect(first.getByRole('textbox', { name: 'Pickup Eircode' })).toHaveValue(`${from} X285`)
+  // the drop-off by name: no Eircode is needed
+  await first.getByText('Find the drop-off by name or on the map').click()
+  const find = first.getByRole('combobox', { name: 'Drop-off: place, street or Eircode' })
+  await find.pressSequentially(here.dropoffTown)
+  await page.getByRole('option', { name: here.dropoffTown }).first().click()
+  await expect(first.getByRole('textbox', { name: 'Drop-off address' })).toHaveValue(
+    new RegExp(here.dropoffTown),
+  )
+  await expect(
+    first.getByRole('textbox', { name: 'Drop-off Eircode' }),
+  ).toHaveAccessibleDescription(/Not needed/)
+  await checkAccessibility(page)
   await first.getByRole('textbox', { name: 'Drop-off address' }).fill('Auction hall')
   await first.getByRole('textbox', { name: 'Drop-off Eircode' }).fill(`${to} X285`)
   await page.getByRole('button', { name: 'Add a vehicle' }).click()
@@ -143,4 +155,71 @@ test('only a dealer sees the dealers’ page', async ({ page, people }) => {
     page.getByRole('heading', { name: 'This page is not for your account' }),
   ).toBeVisible()
   await checkAccessibility(page)
+})
+
+test('a dealer imports thirty vehicles, of which three lines are broken', async ({
+  page,
+  people,
+  here,
+}) => {
+  const dealer = await people.customer()
+  await query(`update profiles set role = 'dealer' where user_id = $1`, [dealer.accountId])
+  const { from, to } = keys[here.county] ?? { from: 'F26', to: 'F28' }
+  const lines = Array.from({ length: 30 }, (_, index) => {
+    const pickup = index === 4 ? 'nowhere' : `${from} X285`
+    const held = index === 11 ? 'perhaps' : 'no'
+    const dropoff = index === 29 ? '' : `${to} X285`
+    return `STOCK-${index + 1};${held};Main yard;${pickup};"Auction hall; gate 2";${dropoff}`
+  })
+  const heading =
+    'Stock number;Keys;Pickup address;Pickup Eircode;Drop-off address;Drop-off Eircode'
+  // as Excel saves it in many countries
+  const file = (rows: readonly string[]) => ({
+    name: 'stock.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`\uFEFF${[heading, ...rows].join('\r\n')}\r\n`, 'utf16le'),
+  })
+  await signInAs(page, dealer)
+  await page.goto('/dealer')
+  const choose = page.getByLabel('Choose a CSV file')
+  await choose.setInputFiles({
+    name: 'photo.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('PK\u0003\u0004'),
+  })
+  await expect(page.getByText('This file can’t be used')).toBeVisible()
+  await choose.setInputFiles(file(lines))
+  await expect(page.getByText('stock.csv: 27 vehicles ready, 3 lines need attention')).toBeVisible()
+  const wrong = page.getByRole('list', { name: 'Lines that need attention' })
+  await expect(wrong).toContainText('Line 6, STOCK-5')
+  await expect(wrong).toContainText('“nowhere” is not an Eircode')
+  await expect(wrong).toContainText('Keys: “perhaps” is not one of the choices')
+  await expect(wrong).toContainText('Drop-off Eircode: missing')
+  await checkAccessibility(page)
+
+  // nothing is added while a wrong line is neither fixed nor skipped
+  await page.getByRole('button', { name: 'Add 27 vehicles' }).click()
+  await expect(page.getByText('Fix or skip lines 6, 13, 31 first.')).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Vehicle 2' })).toHaveCount(0)
+  const fixed = lines.map((line) =>
+    line.replace('perhaps', 'locked').replace('nowhere', `${from} X285`),
+  )
+  await page.getByLabel('Choose another file').setInputFiles(file(fixed))
+  await expect(page.getByText('stock.csv: 29 vehicles ready, 1 line needs attention')).toBeVisible()
+  await wrong.getByText('Skip line 31').click()
+  await page.getByRole('button', { name: 'Add 29 vehicles' }).click()
+  await expectToast(page, '29 vehicles added', 'Check them, then see the prices.')
+  await expect(page.getByText('19 more vehicles from your file')).toBeVisible()
+  const tenth = page.getByRole('group', { name: 'Vehicle 10' })
+  await expect(tenth.getByRole('textbox', { name: 'Stock number or reference' })).toHaveValue(
+    'STOCK-10',
+  )
+  await expect(tenth.getByRole('textbox', { name: 'Drop-off address' })).toHaveValue(
+    'Auction hall; gate 2',
+  )
+  await expect(tenth.getByRole('combobox', { name: 'Keys' })).toHaveValue('no')
+  await checkAccessibility(page)
+  // nothing of the file is lost with the page
+  await page.reload()
+  await expect(page.getByText('19 more vehicles from your file')).toBeVisible()
 })

@@ -96,8 +96,8 @@ test('no driver matches, the list is empty, loading fails: each with a way out',
   await expect(page).toHaveURL('/drivers')
   await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
 
-  const nobody = { items: [], nextCursor: null }
-  await page.route('**/api/drivers?limit=*', (route) => route.fulfill({ json: nobody }))
+  const none = { items: [], nextCursor: null }
+  await page.route('**/api/drivers?limit=*', (route) => route.fulfill({ json: none }))
   await page.reload()
   await expect(
     page.getByText('No drivers are currently available. Please try again later.'),

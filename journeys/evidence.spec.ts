@@ -3,20 +3,28 @@ import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import type { DriverTransition } from '../domain/bookings/booking.ts'
 import { startCodeTexts } from '../domain/bookings/start-code.ts'
-import { acceptAndAdvance, book, shownStartCode } from './kit/bookings.ts'
-import type { People, Driver, Person } from './kit/people.ts'
+import { acceptAndAdvance, shownStartCode, bookDriver } from './kit/bookings.ts'
 import { checkAccessibility } from './kit/check-accessibility.ts'
+import { giveReason } from './kit/finish-job.ts'
 import { signIn, signInAs } from './kit/sign-in.ts'
-import type { Territory } from './kit/territories.ts'
 import { expect, test } from './kit/test.ts'
 import { expectToast } from './kit/toasts.ts'
 
 /** Larger than the stored size, as phones take them. */
 async function photo(name: string, red: number) {
   const photoShown = sharp({
-    create: { width: 3000, height: 2000, channels: 3, background: { r: red, g: 90, b: 60 } },
+    create: {
+      width: 3000,
+      height: 2000,
+      channels: 3,
+      background: { r: red, g: 90, b: 60 },
+    },
   })
-  return { name, mimeType: 'image/jpeg', buffer: await photoShown.jpeg().toBuffer() }
+  return {
+    name,
+    mimeType: 'image/jpeg',
+    buffer: await photoShown.jpeg().toBuffer(),
+  }
 }
 
 const fileField = (page: Page, name: string): Locator => page.getByLabel(name)
@@ -25,14 +33,6 @@ const photoShown = (page: Page, name: string | RegExp): Locator => page.getByRol
 /** Whether the browser has drawn the image. */
 const isDrawn = (image: Locator): Promise<boolean> =>
   image.evaluate((img) => img instanceof HTMLImageElement && img.complete && img.naturalWidth > 0)
-
-type Pair = { customer: Person; driver: Driver; bookingId: string }
-
-async function booked(people: People, here: Territory): Promise<Pair> {
-  const [customer, driver] = [await people.customer(), await people.driver()]
-  const { bookingId } = await book(customer, here, driver)
-  return { customer, driver, bookingId }
-}
 
 async function sign(page: Page): Promise<void> {
   const pad = page.getByRole('img', { name: /^Signature box/ })
@@ -61,7 +61,7 @@ test('photos from both sides, live; the code before the start; a signature; read
   consoleGuard,
 }) => {
   consoleGuard.allow(/422/)
-  const { customer, driver, bookingId } = await booked(people, here)
+  const { customer, driver, bookingId } = await bookDriver(people, here)
   await signInAs(page, customer)
   await page.goto(`/bookings/${bookingId}`)
 
@@ -120,6 +120,7 @@ test('photos from both sides, live; the code before the start; a signature; read
   await expect(page.getByRole('img', { name: 'Signature of Garda Sample' })).toBeVisible()
 
   await cab.getByRole('button', { name: 'Complete job' }).click()
+  await giveReason(cab)
   await expect(page.getByRole('heading', { name: 'Completed' })).toBeVisible()
   for (const side of [page, cab]) {
     await side.reload()
@@ -140,7 +141,7 @@ test('without a connection a photo waits, and is sent once when there is one; a 
   consoleGuard,
 }) => {
   consoleGuard.allow(/ERR_FAILED/)
-  const { customer, driver, bookingId } = await booked(people, here)
+  const { customer, driver, bookingId } = await bookDriver(people, here)
   const transitions: DriverTransition[] = ['set_off', 'arrive', 'start']
   await acceptAndAdvance(driver, bookingId, ...transitions)
   await signInAs(page, customer)
@@ -176,7 +177,7 @@ test('an operator who has spoken to both sides starts the recovery without the c
   here,
   browserOf,
 }) => {
-  const { driver, bookingId } = await booked(people, here)
+  const { driver, bookingId } = await bookDriver(people, here)
   await acceptAndAdvance(driver, bookingId, 'set_off', 'arrive')
   const cab = await browserOf(driver)
   await cab.goto(`/bookings/${bookingId}`)

@@ -1,6 +1,6 @@
 /** No driver accepts: the hold is released, and the customer is notified and offered alternatives. The clock is moved, not waited for. */
 import type { Booking } from '../contract/bookings/bookings.ts'
-import { book } from './kit/bookings.ts'
+import { book, bookDriver } from './kit/bookings.ts'
 import { bookingDialog, confirmContact } from './kit/booking-flow.ts'
 import { readCardProvider } from './kit/card-provider.ts'
 import { checkAccessibility } from './kit/check-accessibility.ts'
@@ -56,8 +56,7 @@ test('a customer who is still on the last step of booking is told there', async 
   people,
   here,
 }) => {
-  const [customer, driver] = [await people.customer(), await people.driver()]
-  const { bookingId } = await book(customer, here, driver)
+  const { customer, bookingId } = await bookDriver(people, here)
   await signInAs(page, customer)
   await page.goto(`/book?step=confirmed&booking=${bookingId}`)
   const dialog = bookingDialog(page, 'Booking Confirmed')

@@ -1,6 +1,6 @@
 /** Notifications while Towline is not open: preferences, push messages, and the list of what was sent. */
 import type { BrowserContext, Page } from '@playwright/test'
-import { acceptAndAdvance, book } from './kit/bookings.ts'
+import { book, bookDriver, bookAndAccept, openTrip } from './kit/bookings.ts'
 import { checkAccessibility } from './kit/check-accessibility.ts'
 import { query } from './kit/database.ts'
 import { signInAs } from './kit/sign-in.ts'
@@ -44,20 +44,18 @@ test('a text to the customer is listed in the mailbox, and opens there', async (
   people,
   here,
 }) => {
-  const [customer, driver] = [await people.customer(), await people.driver()]
-  const { bookingId } = await book(customer, here, driver)
-  await acceptAndAdvance(driver, bookingId, 'set_off')
+  const { driver } = await bookAndAccept(people, here, 'set_off')
   await page.goto(`/dev/mailbox?channel=sms`)
   const title = `${driver.firstName} is on the way`
   const ours = page.getByRole('listitem').filter({ hasText: customerNumber() })
   await expect(async () => {
     await page.reload()
-    await expect(ours.getByRole('link', { name: title }).first()).toBeVisible()
+    await expect(ours.getByRole('link', { name: title }).first()).toBeVisible({ timeout: 2_000 })
   }).toPass()
   await checkAccessibility(page)
   await ours.getByRole('link', { name: title }).first().click()
   await expect(page.getByRole('heading', { name: title })).toBeVisible()
-  await expect(page.getByText(/^Towline TL-\w{5}: .*\/bookings\/bkg_/)).toBeVisible()
+  await expect(page.getByText(/^Towline (TL-\w{5}): .*\/b\/\1#\w{8}$/)).toBeVisible()
   await checkAccessibility(page)
 })
 
@@ -99,8 +97,7 @@ test('a push shows once, a newer one replaces an older one, and none shows over 
   people,
   here,
 }) => {
-  const [customer, driver] = [await people.customer(), await people.driver()]
-  const { bookingId } = await book(customer, here, driver)
+  const { customer, bookingId } = await bookDriver(people, here)
   await signInAs(page, customer)
   await page.goto('/account')
   const { push, shown } = await openDevice(page, context)
@@ -135,10 +132,7 @@ test('a waiting customer is asked once, quietly, and not again after "Not now"',
   await page.addInitScript(() => {
     Object.defineProperty(Notification, 'permission', { get: () => 'default' })
   })
-  const [customer, driver] = [await people.customer(), await people.driver()]
-  const { bookingId } = await book(customer, here, driver)
-  await signInAs(page, customer)
-  await page.goto(`/bookings/${bookingId}`)
+  await openTrip(page, await bookDriver(people, here))
   const prompt = page.getByRole('region', { name: 'Notifications' })
   await expect(prompt.getByRole('button', { name: 'Turn on' })).toBeVisible()
   await checkAccessibility(page)

@@ -3,9 +3,10 @@
  * wait on the device.
  */
 import type { Page } from '@playwright/test'
-import { acceptAndAdvance, book, shownStartCode } from './kit/bookings.ts'
+import { acceptAndAdvance, book, shownStartCode, bookAndAccept, openTrip } from './kit/bookings.ts'
 import { checkAccessibility } from './kit/check-accessibility.ts'
 import { query } from './kit/database.ts'
+import { giveReason } from './kit/finish-job.ts'
 import { goOnline } from './kit/go-online.ts'
 import { storedCopy, waitForJobCopy } from './kit/job-copy.ts'
 import { signInAs } from './kit/sign-in.ts'
@@ -33,11 +34,10 @@ test('a customer opens their booking without a connection, until they sign out',
   consoleGuard,
 }) => {
   consoleGuard.allow(cut)
-  const [customer, driver] = [await people.customer(), await people.driver()]
-  const { bookingId } = await book(customer, here, driver)
-  await acceptAndAdvance(driver, bookingId, 'set_off', 'arrive')
-  await signInAs(page, customer)
-  await page.goto(`/bookings/${bookingId}`)
+  const { customer, driver, bookingId } = await openTrip(
+    page,
+    await bookAndAccept(people, here, 'set_off', 'arrive'),
+  )
   const startCode = await shownStartCode(page)
   await waitForJobCopy(page)
 
@@ -121,9 +121,7 @@ test('a driver takes every step of a job without a connection, and each is sent 
   consoleGuard,
 }) => {
   consoleGuard.allow(cut)
-  const [customer, driver] = [await people.customer(), await people.driver()]
-  const { bookingId } = await book(customer, here, driver)
-  await acceptAndAdvance(driver, bookingId)
+  const { customer, driver, bookingId } = await bookAndAccept(people, here)
   const [row] = await query<{ start_code: string }>(
     'select start_code from bookings where id = $1',
     [bookingId],
@@ -149,6 +147,7 @@ test('a driver takes every step of a job without a connection, and each is sent 
   await expect(page.getByText('2 steps waiting for a connection')).toBeVisible()
   await page.goto('/driver/cab')
   await expect(page.getByText('2 steps waiting for a connection')).toBeVisible()
+  await step(page, 'Skip to the start code').click()
   await page.getByLabel('Start code').fill(startCode)
   await step(page, 'Start recovery').click()
   await expect(page.getByText('3 steps waiting for a connection')).toBeVisible()
@@ -170,9 +169,7 @@ test('a step that the server refuses later is kept, with the reason and what to 
   consoleGuard,
 }) => {
   consoleGuard.allow(cut)
-  const [customer, driver] = [await people.customer(), await people.driver()]
-  const { bookingId } = await book(customer, here, driver)
-  await acceptAndAdvance(driver, bookingId, 'set_off', 'arrive')
+  const { driver, bookingId } = await bookAndAccept(people, here, 'set_off', 'arrive')
   const [row] = await query<{ start_code: string }>(
     'select start_code from bookings where id = $1',
     [bookingId],
@@ -189,6 +186,7 @@ test('a step that the server refuses later is kept, with the reason and what to 
   await step(page, 'Start recovery').click()
   await expect(page.getByText('1 step waiting for a connection')).toBeVisible()
   await step(page, 'Complete job').click()
+  await giveReason(page)
   await expect(page.getByText('2 steps waiting for a connection')).toBeVisible()
 
   await goOnline(page, context)
@@ -215,9 +213,7 @@ test('a hand-over without a connection is signed, and the signature arrives befo
   consoleGuard,
 }) => {
   consoleGuard.allow(cut)
-  const [customer, driver] = [await people.customer(), await people.driver()]
-  const { bookingId } = await book(customer, here, driver)
-  await acceptAndAdvance(driver, bookingId, 'set_off', 'arrive', 'start')
+  const { driver, bookingId } = await bookAndAccept(people, here, 'set_off', 'arrive', 'start')
   await signInAs(page, driver)
   await page.goto(`/bookings/${bookingId}`)
   await expect(step(page, 'Complete job')).toBeVisible()
@@ -233,6 +229,7 @@ test('a hand-over without a connection is signed, and the signature arrives befo
   await expect(page.getByText(/^Signature of Aoife Sample, signed at \d\d:\d\d$/)).toBeVisible()
   await expect(page.getByText(/Aoife Sample, .+\(waiting for a connection\)/)).toBeVisible()
   await step(page, 'Complete job').click()
+  await giveReason(page)
   await expect(page.getByText('2 steps waiting for a connection')).toBeVisible()
 
   await page.reload()

@@ -4,7 +4,13 @@
  */
 import type { Locator, Page } from '@playwright/test'
 import { findPlace } from '../domain/places/places.ts'
-import { acceptAndAdvance, advanceJob, book, shownStartCode } from './kit/bookings.ts'
+import {
+  acceptAndAdvance,
+  advanceJob,
+  shownStartCode,
+  bookDriver,
+  openTrip,
+} from './kit/bookings.ts'
 import { checkAccessibility } from './kit/check-accessibility.ts'
 import { lastSeen } from './kit/shift-time.ts'
 import { signInAs } from './kit/sign-in.ts'
@@ -21,15 +27,14 @@ const shownOn = async (page: Page): Promise<{ at: string; minutes: number }> => 
   return { at: (await at.getAttribute('datetime')) ?? '', minutes: Number(shown) }
 }
 
-test('customer, driver, operator and whoever has the link read the same arrival, also when the truck comes nearer', async ({
+test('customer, driver, operator and anyone with the link read the same arrival, also when the truck comes nearer', async ({
   page,
   people,
   here,
   browserOf,
   visitor,
 }) => {
-  const [customer, driver] = [await people.customer(), await people.driver()]
-  const { bookingId } = await book(customer, here, driver)
+  const { customer, driver, bookingId } = await bookDriver(people, here)
   const base = findPlace(here.town, here.county)
   if (!base) throw new Error(`no place ${here.town}`)
   await acceptAndAdvance(driver, bookingId)
@@ -97,10 +102,7 @@ test('who, where, when, start code, call and chat are on the first screen of a p
   people,
   here,
 }) => {
-  const [customer, driver] = [await people.customer(), await people.driver()]
-  const { bookingId } = await book(customer, here, driver)
-  await signInAs(page, customer)
-  await page.goto(`/bookings/${bookingId}`)
+  const { driver, bookingId } = await openTrip(page, await bookDriver(people, here))
   const status = page.getByRole('region', { name: 'Job Status' })
   await expectOnFirstScreen(page, {
     'the time left': status.getByRole('timer', { name: 'Time to accept' }),
@@ -169,8 +171,7 @@ test('with type twice as large on the narrowest phone nothing is cut off', async
   people,
   here,
 }) => {
-  const [customer, driver] = [await people.customer(), await people.driver()]
-  const { bookingId } = await book(customer, here, driver)
+  const { customer, driver, bookingId } = await bookDriver(people, here)
   await signInAs(page, customer)
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto(`/bookings/${bookingId}`)

@@ -1,6 +1,6 @@
 /** Parts of a booking’s page fail, the map in every possible way: the page stays, with a fallback in their place and a message. */
 import type { Locator, Page } from '@playwright/test'
-import { acceptAndAdvance, book } from './kit/bookings.ts'
+import { bookDriver, bookAndAccept, openTrip } from './kit/bookings.ts'
 import { checkAccessibility } from './kit/check-accessibility.ts'
 import { signInAs } from './kit/sign-in.ts'
 import { expect, test } from './kit/test.ts'
@@ -33,8 +33,7 @@ const ways: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
 for (const [way, breakIt] of Object.entries(ways)) {
   test(`${way}: a drawing takes the map’s place`, async ({ page, people, here, consoleGuard }) => {
     consoleGuard.allow(/ERR_FAILED|WebGL|no mark today|moving-map|Failed to fetch/)
-    const [customer, driver] = [await people.customer(), await people.driver()]
-    const { bookingId } = await book(customer, here, driver)
+    const { customer, bookingId } = await bookDriver(people, here)
     await signInAs(page, customer)
     await breakIt(page)
     await page.goto(`/bookings/${bookingId}`)
@@ -49,15 +48,14 @@ for (const [way, breakIt] of Object.entries(ways)) {
   })
 }
 
-test('the map’s worker does not load: the drawing stays', async ({
+test('the map’s worker does not load: the drawing stays until the connection is back', async ({
   page,
   people,
   here,
   consoleGuard,
 }) => {
-  consoleGuard.allow(/ERR_FAILED|worker/i)
-  const [customer, driver] = [await people.customer(), await people.driver()]
-  const { bookingId } = await book(customer, here, driver)
+  consoleGuard.allow(/ERR_FAILED|ERR_INTERNET_DISCONNECTED|worker/i)
+  const { customer, bookingId } = await bookDriver(people, here)
   await signInAs(page, customer)
   const workerRequest = page.waitForRequest(/maplibre-gl-worker/)
   await page.route(/maplibre-gl-worker/, (route) => route.abort())
@@ -66,13 +64,16 @@ test('the map’s worker does not load: the drawing stays', async ({
   await workerRequest
   await expect(drawing(page)).toBeVisible()
   await expect(movingMap(page)).toBeHidden()
+
+  await page.context().setOffline(true)
+  await expect(page.getByText('You are offline. Nothing you typed is lost.')).toBeVisible()
+  await page.unroute(/maplibre-gl-worker/)
+  await page.context().setOffline(false)
+  await expect(movingMap(page)).toBeVisible({ timeout: 30_000 })
 })
 
 test('the WebGL context is lost and restored: so is the map', async ({ page, people, here }) => {
-  const [customer, driver] = [await people.customer(), await people.driver()]
-  const { bookingId } = await book(customer, here, driver)
-  await signInAs(page, customer)
-  await page.goto(`/bookings/${bookingId}`)
+  await openTrip(page, await bookDriver(people, here))
   await drawing(page).scrollIntoViewIfNeeded()
   await expect(movingMap(page)).toBeVisible()
   const canvas = page.locator('canvas.maplibregl-canvas')
@@ -86,8 +87,7 @@ test('the WebGL context is lost and restored: so is the map', async ({ page, peo
 })
 
 test('on a slow connection the map loads only on request', async ({ page, people, here }) => {
-  const [customer, driver] = [await people.customer(), await people.driver()]
-  const { bookingId } = await book(customer, here, driver)
+  const { customer, bookingId } = await bookDriver(people, here)
   await signInAs(page, customer)
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { effectiveType: '2g' } })
@@ -112,9 +112,7 @@ test('the chat’s script does not load: the rest of the booking is there', asyn
   consoleGuard,
 }) => {
   consoleGuard.allow(/ERR_FAILED|chat-panel|Failed to fetch/)
-  const [customer, driver] = [await people.customer(), await people.driver()]
-  const { bookingId } = await book(customer, here, driver)
-  await acceptAndAdvance(driver, bookingId)
+  const { customer, bookingId } = await bookAndAccept(people, here)
   await signInAs(page, customer)
   await page.route(/\/assets\/chat-panel-[^/]*\.js$/, (route) => route.abort())
   await page.goto(`/bookings/${bookingId}`)

@@ -4,14 +4,11 @@
  */
 import type { BrowserContext, Locator, Page, Request } from '@playwright/test'
 import sharp from 'sharp'
-import type { DriverTransition } from '../domain/bookings/booking.ts'
 import { bookingDialog } from './kit/booking-flow.ts'
-import { acceptAndAdvance, book, advanceJob } from './kit/bookings.ts'
-import type { People, Driver, Person } from './kit/people.ts'
+import { advanceJob, bookDriver, bookAndAccept, openTrip } from './kit/bookings.ts'
 import { checkAccessibility } from './kit/check-accessibility.ts'
 import { query } from './kit/database.ts'
 import { signInAs } from './kit/sign-in.ts'
-import type { Territory } from './kit/territories.ts'
 import { expect, test } from './kit/test.ts'
 import { expectToast } from './kit/toasts.ts'
 
@@ -33,19 +30,6 @@ const photoShown = (page: Page | Locator, name: string | RegExp): Locator =>
 /** Whether the browser has drawn the image. */
 const isDrawn = (image: Locator): Promise<boolean> =>
   image.evaluate((img) => img instanceof HTMLImageElement && img.complete && img.naturalWidth > 0)
-
-type Pair = { customer: Person; driver: Driver; bookingId: string }
-
-async function confirmed(
-  people: People,
-  here: Territory,
-  ...transitions: DriverTransition[]
-): Promise<Pair> {
-  const [customer, driver] = [await people.customer(), await people.driver()]
-  const { bookingId } = await book(customer, here, driver)
-  await acceptAndAdvance(driver, bookingId, ...transitions)
-  return { customer, driver, bookingId }
-}
 
 const damage = (page: Page): Locator => page.getByLabel('Add photos: damage')
 const isWaiting = (page: Page): Locator => page.getByText('Waiting for a connection')
@@ -101,9 +85,7 @@ test('photos taken without a connection before the page closed are sent once whe
   consoleGuard,
 }) => {
   consoleGuard.allow(/ERR_INTERNET_DISCONNECTED/)
-  const { customer, driver, bookingId } = await confirmed(people, here)
-  await signInAs(page, customer)
-  await page.goto(`/bookings/${bookingId}`)
+  const { driver, bookingId } = await openTrip(page, await bookAndAccept(people, here))
   await expect(damage(page)).toBeAttached()
   await context.setOffline(true)
   await damage(page).setInputFiles([await photo('one.jpg', 200), await photo('two.jpg', 90)])
@@ -144,9 +126,7 @@ test('two tabs, lost responses, a server that answers 503: each photo is there o
   consoleGuard,
 }) => {
   consoleGuard.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 503/)
-  const { customer, bookingId } = await confirmed(people, here)
-  await signInAs(page, customer)
-  await page.goto(`/bookings/${bookingId}`)
+  const { bookingId } = await openTrip(page, await bookAndAccept(people, here))
   await expect(damage(page)).toBeAttached()
   const other = await context.newPage()
   await other.goto(`/bookings/${bookingId}`)
@@ -200,9 +180,7 @@ test('a refused photo says why and can be discarded; another account sends nothi
   consoleGuard.allow(/ERR_INTERNET_DISCONNECTED/)
   // Playwright's trace fetches the blob of an image that was never shown
   consoleGuard.allow(/Connecting to 'blob:/)
-  const { customer, driver, bookingId } = await confirmed(people, here)
-  await signInAs(page, customer)
-  await page.goto(`/bookings/${bookingId}`)
+  const { customer, driver, bookingId } = await openTrip(page, await bookAndAccept(people, here))
   await damage(page).setInputFiles({
     name: 'text.jpg',
     mimeType: 'image/jpeg',
@@ -236,8 +214,8 @@ test('a refused photo says why and can be discarded; another account sends nothi
   await theirs.getByRole('button', { name: 'Sign out here' }).click()
   await expectToast(
     theirs,
-    'Pictures discarded',
-    'One picture that was not sent yet is no longer on this device.',
+    'Photos discarded',
+    'One photo that was not sent yet is no longer on this device.',
   )
   // uploads begun before the sign-out still fail; none begins after it
   uploads.length = 0
@@ -262,7 +240,7 @@ test('a photo in the chat: live on the other side, enlarged when pressed, read o
   here,
   browserOf,
 }) => {
-  const { customer, driver, bookingId } = await confirmed(
+  const { customer, driver, bookingId } = await bookAndAccept(
     people,
     here,
     'set_off',
@@ -320,7 +298,7 @@ test('a photo in the chat waits without a connection and over a reload, texts ov
   consoleGuard,
 }) => {
   consoleGuard.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 404/)
-  const { customer, driver, bookingId } = await confirmed(people, here)
+  const { customer, driver, bookingId } = await bookAndAccept(people, here)
   const cab = await browserOf(driver)
   await cab.goto(`/bookings/${bookingId}`)
   await signInAs(page, customer)
@@ -376,8 +354,7 @@ test('the last step of booking asks for photos of the damage, and they are on th
   people,
   here,
 }) => {
-  const [customer, driver] = [await people.customer(), await people.driver()]
-  const { bookingId } = await book(customer, here, driver)
+  const { customer, bookingId } = await bookDriver(people, here)
   await signInAs(page, customer)
   await page.goto(`/book?step=confirmed&booking=${bookingId}`)
   const dialog = bookingDialog(page, 'Booking Confirmed')

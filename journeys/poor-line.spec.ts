@@ -5,7 +5,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Locator, Page } from '@playwright/test'
 import type { Booking } from '../contract/bookings/bookings.ts'
-import { acceptAndAdvance, book, advanceJob, sendAsDriver } from './kit/bookings.ts'
+import { acceptAndAdvance, advanceJob, sendAsDriver, bookAndAccept } from './kit/bookings.ts'
 import {
   agree,
   bookingIdOf,
@@ -117,9 +117,7 @@ test('half a minute without a connection loses nothing and duplicates nothing', 
 }) => {
   // the map's worker may be on its way when the line is cut
   consoleGuard.allow(/net::ERR_|when fetching the script|Worker failed to load/)
-  const [customer, driver] = [await people.customer(), await people.driver()]
-  const { bookingId } = await book(customer, here, driver)
-  await acceptAndAdvance(driver, bookingId)
+  const { customer, driver, bookingId } = await bookAndAccept(people, here)
   const { page, line } = await phoneOf(customer, fine)
   await page.goto(`/bookings/${bookingId}`)
   await write(page, 'one')

@@ -1,9 +1,8 @@
 /** A visitor without an account follows a trip by its link, while it goes on and its customer shares it. */
 import type { Page } from '@playwright/test'
-import { acceptAndAdvance, book, advanceJob } from './kit/bookings.ts'
+import { acceptAndAdvance, advanceJob, bookDriver, openTrip } from './kit/bookings.ts'
 import { checkAccessibility } from './kit/check-accessibility.ts'
 import { lastSeen } from './kit/shift-time.ts'
-import { signInAs } from './kit/sign-in.ts'
 import { expect, test } from './kit/test.ts'
 
 const makeLink = async (page: Page): Promise<string> => {
@@ -17,10 +16,7 @@ test('family follows the trip to its end: status, arrival and map, and no one’
   here,
   visitor,
 }) => {
-  const [customer, driver] = [await people.customer(), await people.driver()]
-  const { bookingId } = await book(customer, here, driver)
-  await signInAs(page, customer)
-  await page.goto(`/bookings/${bookingId}`)
+  const { customer, driver, bookingId } = await openTrip(page, await bookDriver(people, here))
   const link = await makeLink(page)
   await checkAccessibility(page)
   await page.reload()
@@ -52,19 +48,20 @@ test('a stopped link opens nothing, and the next one is different', async ({
 }) => {
   // The browser logs a refused request.
   consoleGuard.allow(/404/)
-  const [customer, driver] = [await people.customer(), await people.driver()]
-  const { bookingId } = await book(customer, here, driver)
-  await signInAs(page, customer)
-  await page.goto(`/bookings/${bookingId}`)
+  await openTrip(page, await bookDriver(people, here))
   const first = await makeLink(page)
+  const watcher = await visitor()
+  await watcher.goto(first)
+  await expect(watcher.getByText(/^Recovery TL-\w{5}, shared with you$/)).toBeVisible()
+
   await page.getByRole('button', { name: 'Stop sharing' }).click()
   await expect(page.getByRole('button', { name: 'Make a link' })).toBeVisible()
   expect(await makeLink(page)).not.toBe(first)
 
   const stranger = await visitor()
   await stranger.goto(first)
-  await expect(
-    stranger.getByRole('heading', { name: 'This link doesn’t open a trip' }),
-  ).toBeVisible()
+  // a visitor who has it open loses the picture as well
+  for (const one of [stranger, watcher])
+    await expect(one.getByRole('heading', { name: 'This link doesn’t open a trip' })).toBeVisible()
   await checkAccessibility(stranger)
 })

@@ -40,6 +40,8 @@ test('without JavaScript the landing page can be read, and its links work', asyn
   await expect(page.getByRole('heading', { name: 'Welcome to Towline' })).toBeVisible()
 })
 
+const labels = { ...roleLabels, insurer: 'Insurer' }
+
 for (const { role, fullName, email } of demoSignIns) {
   test(`the header shows the ${role}’s name and role`, async ({ page }) => {
     await signIn(page, role)
@@ -49,7 +51,7 @@ for (const { role, fullName, email } of demoSignIns) {
       const banner = page.getByRole('banner')
       await expect(banner.getByText(fullName, { exact: true }).first()).toBeVisible()
       await expect(
-        banner.getByText(roleLabels[role], { exact: true }).filter({ visible: true }),
+        banner.getByText(labels[role], { exact: true }).filter({ visible: true }),
       ).toBeVisible()
       await banner.getByText(fullName, { exact: true }).first().click()
       await expect(banner.getByText(email)).toBeVisible()
@@ -67,6 +69,14 @@ test('signing out from the header leads home', async ({ page, people }) => {
   await page.getByRole('banner').getByRole('button', { name: 'Sign out', exact: true }).click()
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible()
+})
+
+test('the footer says that the people and bookings are invented', async ({ page }) => {
+  for (const path of ['/', '/drivers', '/book']) {
+    await page.goto(path)
+    const footer = page.getByRole('contentinfo')
+    await expect(footer.getByText(/^Demo data: the people and bookings/)).toBeVisible()
+  }
 })
 
 test('a missing page says so, and leads home', async ({ page, consoleGuard }) => {

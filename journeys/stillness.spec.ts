@@ -5,7 +5,7 @@
 import type { Page } from '@playwright/test'
 import type { DemoSignIn } from '../workshop/seed/demo-people.ts'
 import { paths } from '../web/paths.ts'
-import { acceptAndAdvance, book } from './kit/bookings.ts'
+import { acceptAndAdvance, bookDriver } from './kit/bookings.ts'
 import { signIn, signInAs } from './kit/sign-in.ts'
 import { desktop, phone } from './kit/sizes.ts'
 import { expect, test } from './kit/test.ts'
@@ -55,8 +55,7 @@ for (const [name, size] of Object.entries({ phone, desktop })) {
       here,
       browserOf,
     }) => {
-      const [customer, driver] = [await people.customer(), await people.driver()]
-      const { bookingId } = await book(customer, here, driver)
+      const { customer, driver, bookingId } = await bookDriver(people, here)
       const cab = await browserOf(driver)
       const inCab = await watchStillness(cab)
       await cab.goto(paths.driver)

@@ -1,9 +1,11 @@
 /** The truck on the map, in two browsers: live, last known, sent by hand, without a connection, at the pickup, and removed at the end. */
 import type { Locator, Page } from '@playwright/test'
+import { handoverPartLabels } from '../domain/evidence/handover.ts'
 import { findPlace } from '../domain/places/places.ts'
-import { acceptAndAdvance, book, advanceJob } from './kit/bookings.ts'
+import { acceptAndAdvance, book, advanceJob, bookAndAccept } from './kit/bookings.ts'
 import { checkAccessibility } from './kit/check-accessibility.ts'
 import { query } from './kit/database.ts'
+import { giveReason } from './kit/finish-job.ts'
 import { signInAs } from './kit/sign-in.ts'
 import { expect, test } from './kit/test.ts'
 import { expectToast } from './kit/toasts.ts'
@@ -60,7 +62,10 @@ test('customer and driver see the same truck, whatever happens to the connection
     await page.getByText('Map credits').scrollIntoViewIfNeeded()
     await expect(map).toBeVisible({ timeout: 30_000 })
     await page.getByRole('button', { name: 'Show everything' }).click()
-    const truck = page.getByRole('img', { name: driver.firstName, exact: true })
+    const truck = page.getByRole('img', {
+      name: driver.firstName,
+      exact: true,
+    })
     await expect(truck).toBeVisible()
     const before = await middleOf(truck)
     await drive(cab, pickup.lat + 0.03, pickup.lon)
@@ -68,7 +73,9 @@ test('customer and driver see the same truck, whatever happens to the connection
     // The driver's own page moves with the device, without asking the server.
     await expect(where(cab, /3 km from the pickup, seen /)).toBeVisible()
     await expect
-      .poll(async () => (await middleOf(truck)).y - before.y, { message: 'drove south' })
+      .poll(async () => (await middleOf(truck)).y - before.y, {
+        message: 'drove south',
+      })
       .toBeGreaterThan(20)
     await page.getByText('The map in words').click()
     const words = page.getByRole('list', { name: 'The map in words' })
@@ -119,8 +126,10 @@ test('customer and driver see the same truck, whatever happens to the connection
     // The device may return a reading from some seconds ago: then the button is pressed again.
     await expect(async () => {
       await cab.getByRole('button', { name: 'Update my location now' }).click()
-      await expect(toast(cab, 'Location Updated')).toBeVisible()
-      await expect(where(page, /1 km from the pickup, seen /)).toBeVisible({ timeout: 1_500 })
+      await expect(toast(cab, 'Location Updated')).toBeVisible({ timeout: 3_000 })
+      await expect(where(page, /1 km from the pickup, seen /)).toBeVisible({
+        timeout: 1_500,
+      })
     }).toPass({ timeout: 20_000 })
     await expect(page.getByText(/^Location updated/)).toBeVisible()
     await checkAccessibility(cab)
@@ -145,7 +154,18 @@ test('customer and driver see the same truck, whatever happens to the connection
     await expect(page.getByRole('heading', { name: 'Recovery in progress' })).toBeVisible()
     await drive(cab, dropoff.lat, dropoff.lon)
     await expect(where(page, /at the drop-off, seen /)).toBeVisible()
-    await cab.getByRole('button', { name: 'Yes, the job is completed' }).click()
+    const complete = cab.getByRole('button', {
+      name: 'Yes, the job is completed',
+    })
+    const question = cab.getByRole('dialog', {
+      name: 'Finish without everything?',
+    })
+    await complete.click()
+    await expect(question).not.toContainText(handoverPartLabels.dropoff_check)
+    await question.getByRole('button', { name: 'Go back' }).click()
+    await cab.goto('/driver')
+    await complete.click()
+    await giveReason(cab)
     await expect(page.getByRole('heading', { name: 'Completed' })).toBeVisible()
     await expect(page.getByText(/, seen /)).toHaveCount(0)
     const trail = await page.request.get(`/api/bookings/${bookingId}/trail`)
@@ -194,9 +214,7 @@ test('where the moving map cannot be drawn, the static one stays', async ({
   people,
   here,
 }) => {
-  const [customer, driver] = [await people.customer(), await people.driver()]
-  const { bookingId } = await book(customer, here, driver)
-  await acceptAndAdvance(driver, bookingId)
+  const { customer, bookingId } = await bookAndAccept(people, here)
   await page.addInitScript(() => {
     HTMLCanvasElement.prototype.getContext = () => null
   })

@@ -34,7 +34,7 @@ export const accountCommand = async ({ carryOut, done, notFound }: AccountComman
   const embedded = env.DATABASE_URL
     ? null
     : await startEmbeddedPostgres({ home: join(resolve(env.DATA_DIR || 'data'), 'postgres') })
-  const url = env.DATABASE_URL || embedded?.url || ''
+  const url = embedded?.url ?? (env.DATABASE_DIRECT_URL || env.DATABASE_URL || '')
   const db = openDatabase({ url, maxConnections: 1, log: openLog('error') })
   try {
     // jobs enqueued here run on the server that works on this database

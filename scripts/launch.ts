@@ -67,7 +67,13 @@ async function launch(): Promise<void> {
   // A developer's own webhook receiver listens on this machine.
   if (!isProduction) shared.WEBHOOKS_TO_THIS_MACHINE = env.WEBHOOKS_TO_THIS_MACHINE || 'on'
   const postgres = needsDatabase ? await startDatabase() : null
-  if (postgres) shared.DATABASE_URL = postgres.url
+  if (postgres) {
+    Object.assign(shared, {
+      DATABASE_URL: postgres.url,
+      DATABASE_DIRECT_URL: '',
+      DATABASE_REPLICA_URL: '',
+    })
+  }
   if (needsFakes) Object.assign(shared, await startFakes(shared))
   if (!isProduction && !env.VAPID_PUBLIC_KEY) Object.assign(shared, await pushKeys(dataDir))
   if (!isProduction && isWeb) await seed(shared)

@@ -74,10 +74,11 @@ export function run(command, args, { quiet = false, env = process.env } = {}) {
  *
  * @param {string} file path below node_modules
  * @param {string[]} args
- * @param {{ quiet?: boolean, env?: NodeJS.ProcessEnv }} [options]
+ * @param {{ quiet?: boolean, env?: NodeJS.ProcessEnv, nodeArgs?: string[] }} [options] `nodeArgs`: flags of Node itself
  */
-export function runTool(file, args, options) {
-  return run(process.execPath, [join(projectRoot, 'node_modules', file), ...args], options)
+export function runTool(file, args, { nodeArgs = [], ...options } = {}) {
+  const program = join(projectRoot, 'node_modules', file)
+  return run(process.execPath, [...nodeArgs, program, ...args], options)
 }
 
 /** Runs `npm ci` when packages are missing or older than the lock file. */

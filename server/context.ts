@@ -1,5 +1,6 @@
 /** What every handler gets: about ten things, built once in `main.ts` from checked configuration. */
 import type { Database } from './kit/database/database.ts'
+import type { Replica } from './kit/database/replica.ts'
 import type { Clock } from './kit/clock.ts'
 import type { Config } from './kit/env.ts'
 import type { FileStore } from './kit/files/file-store.ts'
@@ -15,6 +16,8 @@ import type { Geocoder, RoadRouter } from './places/index.ts'
 export type Ctx = {
   config: Config
   db: Database
+  /** For figures that may be a little old; left out: everything is read from `db`. */
+  replica?: Replica
   clock: Clock
   jobs: Jobs
   live: Live<StoredLiveEvent, FleetingEvent>

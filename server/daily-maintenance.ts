@@ -14,13 +14,14 @@ import { forgetPartnerRecords } from './partners/index.ts'
 import { forgetPhoneBookings } from './phone-bookings/index.ts'
 import { closeRevenueDays } from './revenue/index.ts'
 import { purgePositions } from './tracking/index.ts'
+import { forgetActions } from './undo/index.ts'
 import { purgeDocuments } from './verification/index.ts'
 
 /** The longest time after which an event of the card provider is read again. */
 const keepProviderEventsDays = 40
 
 /**
- * Creates partitions ahead and drops old ones; deletes expired sessions, sign-in tokens, unused quotes, old provider events, and photos
+ * Creates partitions ahead and drops old ones; deletes expired sessions, sign-in tokens, unused quotes, old provider events, what operators could once undo, and photos
  * and images without a message or an advert; erases old mails and callers without a card; adds up the revenue of past days.
  */
 export const runDailyMaintenance = async (ctx: Ctx): Promise<void> => {
@@ -32,6 +33,7 @@ export const runDailyMaintenance = async (ctx: Ctx): Promise<void> => {
   await forgetNotifications(ctx)
   await forgetOfferTraces(ctx)
   await forgetPhoneBookings(ctx)
+  await forgetActions(ctx)
   await forgetPartnerRecords(ctx)
   await purgeEvidence(ctx)
   await purgeDocuments(ctx)

@@ -8,9 +8,10 @@ import { identify, sessionCookieName } from './accounts/index.ts'
 import { findChatPhoto } from './chat/index.ts'
 import type { Ctx, RequestCtx } from './context.ts'
 import { findEvidencePhoto } from './evidence/index.ts'
+import { openAdmission } from './kit/http/admission.ts'
 import { healthz, metricsPage, readyz, type Reluctance } from './kit/http/health.ts'
 import { openHttpServer, type HttpServer } from './kit/http/http-server.ts'
-import { openLimits } from './kit/http/limits.ts'
+import { openLimits, type SharedCounts } from './kit/http/limits.ts'
 import { liveEndpoint } from './kit/http/live-endpoint.ts'
 import { mountRoutes, type OtherHandler } from './kit/http/mount-routes.ts'
 import { openApiDocument } from './kit/http/openapi.ts'
@@ -30,10 +31,11 @@ import { partnerGuard, type PartnerCaller } from './partners/index.ts'
 import { partyOf, type Principal } from './party-of.ts'
 import { receiveWebhook } from './payments/index.ts'
 import { fileHandlers } from './photos/index.ts'
-import { requireCaller } from './require-caller.ts'
 import { watchFacts } from './facts/index.ts'
 import { watchTariff } from './tariffs/index.ts'
 import { findDocumentPage } from './verification/index.ts'
+import { refused, type RefusalCode } from '../domain/refusal.ts'
+import type { JsonHandler } from './register-modules.ts'
 
 export type Pages = { clientDirectory: string; loadBuild: () => Promise<ServerBuild> }
 
@@ -42,6 +44,8 @@ export type AppOptions = {
   /** Null: this process serves the API only (tests). */
   pages: Pages | null
   hasLimits: boolean
+  /** Counts limits in place of the database as long as it can. */
+  sharedCounts?: SharedCounts | null
   /** For `/readyz`; without it this process has no reason of its own to refuse work. */
   reluctance?: Reluctance
 }
@@ -53,14 +57,22 @@ const webhookBodyLimit = 256 * 1024
 export type AppServer = HttpServer & { app: Pick<Hono<AppEnv>, 'routes'> }
 
 /** The server of this process, not yet listening. Throws when routes and handlers do not agree. */
-export const createHttpApp = ({ ctx, pages, hasLimits, reluctance }: AppOptions): AppServer => {
+export const createHttpApp = ({
+  ctx,
+  pages,
+  hasLimits,
+  sharedCounts = null,
+  reluctance,
+}: AppOptions): AppServer => {
   const app = new Hono<AppEnv>()
   const { config, db, metrics, live } = ctx
   const headers = securityHeaders({
     frameUrl: config.card.frameUrl,
     mapStyleUrl: config.map.styleUrl,
   })
-  const limits = hasLimits ? openLimits(db, { clock: ctx.clock }) : null
+  const limits = hasLimits ? openLimits(db, { clock: ctx.clock, sharedCounts }) : null
+  const admission = openAdmission()
+  metrics.watchAdmission(admission)
   const openLiveStream = liveEndpoint({ live, metrics })
   const openApi = packedText(
     () =>
@@ -131,6 +143,7 @@ export const createHttpApp = ({ ctx, pages, hasLimits, reluctance }: AppOptions)
     partyOf: (who, row, params) => partyOf(ctx, who, row, params),
     allowedOrigins: [config.publicOrigin],
     limits,
+    admission,
     metrics,
   })
   const byKey = routesWhere((row) => row.keyScope !== undefined)
@@ -143,6 +156,7 @@ export const createHttpApp = ({ ctx, pages, hasLimits, reluctance }: AppOptions)
     otherHandlers: {},
     contextFor,
     limits,
+    admission,
     metrics,
   })
   if (pages) {
@@ -163,3 +177,23 @@ export const createHttpApp = ({ ctx, pages, hasLimits, reluctance }: AppOptions)
 
 const routesWhere = (isWanted: (row: AccessRow) => boolean): Routes =>
   Object.fromEntries(Object.entries(modules.routes).filter(([, { access }]) => isWanted(access)))
+
+/**
+ * The handlers of these routes. Where a route does not admit anonymous callers, its handler is typed to have one: should the guard
+ * ever let a request through without, it is refused here too.
+ */
+const requireCaller = (
+  routes: Routes,
+  handlers: Readonly<Record<string, JsonHandler>>,
+  unknownCode: RefusalCode,
+): Record<string, JsonHandler> =>
+  Object.fromEntries(
+    Object.entries(handlers).flatMap(([key, handler]) => {
+      const route = Object.entries(routes).find(([one]) => one === key)?.[1]
+      if (!route) return []
+      if (route.access.allowed.includes('anonymous')) return [[key, handler]]
+      const withCaller: JsonHandler = async (ctx, who, input) =>
+        who ? handler(ctx, who, input) : refused(unknownCode)
+      return [[key, withCaller]]
+    }),
+  )

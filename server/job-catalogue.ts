@@ -10,11 +10,13 @@ import { dealerJobCatalogue } from './dealers/index.ts'
 import { driverJobCatalogue } from './drivers/index.ts'
 import { factsJobCatalogue } from './facts/index.ts'
 import { notificationJobCatalogue } from './notifications/index.ts'
+import { operationsJobCatalogue } from './operations/index.ts'
 import { partnerJobCatalogue } from './partners/index.ts'
 import { payoutJobCatalogue } from './payouts/index.ts'
 import { photoJobCatalogue } from './photos/index.ts'
 import { receiptJobCatalogue } from './receipts/index.ts'
 import { savedCardJobCatalogue } from './saved-cards/index.ts'
+import { undoJobCatalogue } from './undo/index.ts'
 import { verificationJobCatalogue } from './verification/index.ts'
 import type { JobsOf } from './kit/jobs/jobs.ts'
 import { maintenanceJobCatalogue } from './maintenance-jobs.ts'
@@ -27,12 +29,14 @@ export const jobCatalogue = joined([
   driverJobCatalogue,
   factsJobCatalogue,
   notificationJobCatalogue,
+  operationsJobCatalogue,
   partnerJobCatalogue,
   payoutJobCatalogue,
   photoJobCatalogue,
   receiptJobCatalogue,
   savedCardJobCatalogue,
   verificationJobCatalogue,
+  undoJobCatalogue,
   maintenanceJobCatalogue,
 ])
 

@@ -4,7 +4,7 @@ import { disableSamplePeople } from './accounts/index.ts'
 import { createHttpApp } from './http-app.ts'
 import { checkAuditOwner } from './audit/index.ts'
 import { refreshFacts } from './facts/index.ts'
-import { createApp } from './create-app.ts'
+import { createApp, type App } from './create-app.ts'
 import { jobCatalogue } from './job-catalogue.ts'
 import { jobHandlers, timetable } from './job-handlers.ts'
 import { runDailyMaintenance } from './daily-maintenance.ts'
@@ -14,7 +14,7 @@ import type { Reluctance } from './kit/http/health.ts'
 import type { HttpServer } from './kit/http/http-server.ts'
 import { startWorker, type Worker } from './kit/jobs/job-worker.ts'
 import { openLog } from './kit/log.ts'
-import { migrate } from './kit/database/migrate.ts'
+import { checkMigrated, migrate } from './kit/database/migrate.ts'
 import { projectPath } from './kit/project-root.ts'
 import { deadAfterMs } from './kit/jobs/worker-canary.ts'
 import { closeChannels, openChannels } from './notifications/index.ts'
@@ -31,9 +31,16 @@ const goneWithinMs = 9_000
 
 const run = async (config: Config): Promise<void> => {
   const log = openLog(config.logLevel)
-  const { beyond } = await migrate(config.databaseUrl)
+  // not even loaded without a collector
+  const tracing = config.isTraced
+    ? (await import('./kit/tracing/open-tracing.ts')).startTracing({ log })
+    : null
+  const { beyond } = await (config.migratesAtStart ? migrate : checkMigrated)(
+    config.databaseDirectUrl,
+  )
   if (beyond.length > 0) log.info('database of a newer release', { reason: beyond.join(', ') })
-  const { ctx, close } = await createApp(config, log)
+  const app = await createApp(config, log)
+  const { ctx, close } = app
   await checkAuditOwner(ctx)
   if (config.isProduction) await disableSamplePeople(ctx, { keepsDrivers: config.hasSimulator })
   const patient: Ctx = { ...ctx, db: withCallLimit(ctx.db, jobCallLimitMs) }
@@ -61,6 +68,7 @@ const run = async (config: Config): Promise<void> => {
     ])
     // a job that is still running here ends with the process, and is repeated elsewhere
     if (isWorkOver) await close()
+    await tracing?.stop()
     process.exit(isWorkOver ? exitCode : 1)
   }
   if (config.runsWorker) {
@@ -69,14 +77,17 @@ const run = async (config: Config): Promise<void> => {
       void stop({ reason }, 1)
     })
   }
-  server = await listen(ctx, reluctance)
-  log.info('ready', { port: config.port })
+  server = await listen(app, reluctance)
+  log.info('ready', { port: config.runsWeb ? config.port : (config.workerPort ?? 'off') })
   process.on('SIGTERM', () => void stop({ signal: 'SIGTERM' }, 0))
   process.on('SIGINT', () => void stop({ signal: 'SIGINT' }, 0))
 }
 
 /** The whole app, or for a process that runs jobs only the routes for a supervisor. */
-const listen = async (ctx: Ctx, reluctance: Reluctance): Promise<HttpServer | null> => {
+const listen = async (
+  { ctx, sharedCounts }: App,
+  reluctance: Reluctance,
+): Promise<HttpServer | null> => {
   const { config } = ctx
   const port = config.runsWeb ? config.port : config.workerPort
   if (port === null) return null
@@ -88,6 +99,7 @@ const listen = async (ctx: Ctx, reluctance: Reluctance): Promise<HttpServer | nu
           loadBuild: () => import(projectPath('build', 'server', 'index.js')),
         },
         hasLimits: config.hasLimits,
+        sharedCounts,
         reluctance,
       })
     : openHealthServer(ctx, reluctance)
@@ -99,8 +111,12 @@ const listen = async (ctx: Ctx, reluctance: Reluctance): Promise<HttpServer | nu
 }
 
 const endServer = async (ctx: Ctx, { close }: HttpServer): Promise<void> => {
+  const { runsWeb, stopPauseMs } = ctx.config
+  const pauseMs = runsWeb ? stopPauseMs : 0
+  await pause(pauseMs)
   // open streams would keep the server waiting, and a database that does not answer the streams
-  await Promise.race([Promise.all([ctx.live.stop(), close(graceMs)]), pause(graceMs + 500)])
+  const leftMs = graceMs - pauseMs
+  await Promise.race([Promise.all([ctx.live.stop(), close(leftMs)]), pause(leftMs + 500)])
 }
 
 type Work = { worker: Worker; end: () => Promise<boolean> }

@@ -3,14 +3,20 @@ import { z } from 'zod'
 import type { Ctx } from './context.ts'
 import { runDailyMaintenance } from './daily-maintenance.ts'
 import { defineModule } from './define-module.ts'
-import { forgetCallers } from './forget-callers.ts'
 import { defineJobs } from './kit/jobs/jobs.ts'
+import { forgetVisitors } from './adverts/index.ts'
+import { forgetLimitWindows } from './kit/http/limits.ts'
 
 export const maintenanceJobCatalogue = defineJobs({
   /** Hourly: deletes the salts that told yesterday's visitors apart (past midnight), and the counters of the rate limits. */
-  'forget-visitors': { payload: z.object({}), maxAttempts: 5 },
+  'forget-visitors': { queue: 'reports', payload: z.object({}), maxAttempts: 5 },
   /** Daily: partitions ahead, old live events dropped, unused quotes and spent sign-in tokens deleted, old mails forgotten. */
-  'run-daily-maintenance': { formerly: 'keep-house', payload: z.object({}), maxAttempts: 5 },
+  'run-daily-maintenance': {
+    queue: 'reports',
+    formerly: 'keep-house',
+    payload: z.object({}),
+    maxAttempts: 5,
+  },
 })
 
 export const maintenanceModule = defineModule({
@@ -26,3 +32,12 @@ export const maintenanceModule = defineModule({
     ],
   },
 })
+
+/**
+ * Hourly clean-up: deletes the salts that told the visitors of past days apart, and the counters of the rate limits.
+ * Safe twice, and a missed hour is caught up by the next.
+ */
+const forgetCallers = async (ctx: Pick<Ctx, 'db' | 'clock' | 'log'>): Promise<void> => {
+  await forgetVisitors(ctx)
+  await forgetLimitWindows(ctx.db)
+}

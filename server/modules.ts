@@ -25,7 +25,10 @@ import { revenueModule } from './revenue/index.ts'
 import { savedCardsModule } from './saved-cards/index.ts'
 import { tariffsModule } from './tariffs/index.ts'
 import { trackingModule } from './tracking/index.ts'
+import { bulkModule } from './bulk/index.ts'
+import { undoModule } from './undo/index.ts'
 import { verificationModule } from './verification/index.ts'
+import { watchingModule } from './watching/index.ts'
 import { jobCatalogue } from './job-catalogue.ts'
 import { maintenanceModule } from './maintenance-jobs.ts'
 import { registerModules } from './register-modules.ts'
@@ -58,6 +61,9 @@ export const modules = registerModules(
     tariffsModule,
     trackingModule,
     verificationModule,
+    undoModule,
+    bulkModule,
+    watchingModule,
     maintenanceModule,
   ],
   { routes: moduleRoutes, jobs: jobCatalogue },

@@ -35,7 +35,7 @@ export const otherPaths: ZodOpenApiPathsObject = {
         query: z.object({ until: z.string(), sig: z.string() }),
       },
       responses: {
-        '200': { description: 'The picture', content: { 'image/jpeg': {} } },
+        '200': { description: 'The photo', content: { 'image/jpeg': {} } },
         '404': {
           description: 'No such photo, or the link has expired or is not ours',
           content: { 'application/problem+json': { schema: problem } },
@@ -50,7 +50,7 @@ export const otherPaths: ZodOpenApiPathsObject = {
       summary: 'The picture of an advertisement',
       requestParams: { path: z.object({ imageId: advertImageId }) },
       responses: {
-        '200': { description: 'The picture', content: { 'image/jpeg': {} } },
+        '200': { description: 'The photo', content: { 'image/jpeg': {} } },
         '404': {
           description: 'No such picture',
           content: { 'application/problem+json': { schema: problem } },

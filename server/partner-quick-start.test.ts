@@ -16,6 +16,7 @@ import {
   webhookPausesSeconds,
 } from '../domain/partners/partner-event.ts'
 import { sandboxScenarios } from '../domain/partners/sandbox.ts'
+import { quickStartSteps } from '../contract/partners/quick-start-steps.ts'
 import { projectPath } from './kit/project-root.ts'
 import { openAppFixture, type AppFixture } from './testing/fixtures/app-fixture.ts'
 import { makePartner, makePartnerKey } from './testing/samples/sample-partners.ts'
@@ -60,6 +61,17 @@ it.skipIf(!hasCurl)('in curl: each answer is as written, and the last one is a P
   }
   const pack = await readFile(join(folder, 'evidence-pack.pdf'))
   expect(pack.subarray(0, 5).toString()).toBe('%PDF-')
+})
+
+it.skipIf(!hasCurl)('on the page of the API: its commands book and read a recovery', async () => {
+  const script = quickStartSteps.map(({ code }) => code).join('\n')
+  // an insurer of its own: what this leaves unfinished would go on in the next test
+  const TOWLINE_KEY = await makePartnerKey(app.db, await makePartner(app.db), { mode: 'sandbox' })
+  const own = { ...env, TOWLINE_KEY }
+  const { stdout } = await run('sh', ['-euc', script], { cwd: folder, env: own })
+  expect(stdout).toContain('"mode":"sandbox"')
+  expect(stdout).toContain('"status":"pending_driver_acceptance"')
+  expect(stdout.trim().split('\n').at(-1)).toContain('"status":"confirmed"')
 })
 
 it('in TypeScript: it is told of each step by signed messages, and ends on its own', async () => {

@@ -19,7 +19,7 @@ const cupRoutes = {
   'GET /api/cups': { summary: 'Cups', tag: 'Tea', access: operators, answer },
 } as const satisfies Routes
 const steamRoutes = { 'GET /api/steam': { access: anyone } } as const satisfies OtherRoutes
-const brew = defineJobs({ brew: { payload: z.object({}), maxAttempts: 1 } })
+const brew = defineJobs({ brew: { queue: 'reports', payload: z.object({}), maxAttempts: 1 } })
 
 const teaHandlers = {
   'GET /api/tea': async (_ctx, { accountId }) => accepted({ accountId }),

@@ -20,6 +20,8 @@ export const forgottenKeys = [
   'towline.demo',
   /** The driver's positions from while there was no connection. */
   'waiting-positions',
+  /** How far the driver is with the job in the cab. */
+  'cab-progress',
 ]
 
 /** Cleared at sign-out as well, by the code that sends them and reports what was lost: `flush-offline-queue.ts`. */

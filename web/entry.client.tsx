@@ -6,6 +6,9 @@ import { startServiceWorker } from './service-worker/start.ts'
 /** A browser that is busy for longer is waited for no more. */
 const idleWithinMs = 500
 
+/** The page's own requests go first. */
+const reportsAfterMs = 1_000
+
 const hydrate = (): void =>
   startTransition(() => {
     hydrateRoot(
@@ -21,3 +24,8 @@ if ('requestIdleCallback' in window) requestIdleCallback(hydrate, { timeout: idl
 else setTimeout(hydrate)
 
 startServiceWorker()
+
+// Failures until then are noted (`ui/note-crash.ts`). A browser that blocks the script loses the reports and nothing else.
+const startReports = (): void =>
+  void import('./report-errors.ts').then(({ reportErrors }) => reportErrors()).catch(() => {})
+if (import.meta.env.PROD) setTimeout(startReports, reportsAfterMs)

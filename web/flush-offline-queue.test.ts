@@ -41,14 +41,16 @@ it('sign-out removes what this account has written and not sent, and says so', a
   const both = [message('acc_1'), message('acc_2')]
   box.set('towline.chat', writePersisted(both, 1, Date.now()))
   box.set('towline.chat-drafts', writePersisted({ bkg_1: 'half a' }, 1, Date.now()))
-  const { watchOfflineQueue } = await import('./flush-offline-queue.ts')
+  const { watchSignOut } = await import('./watch-sign-out.ts')
   const { signOut } = await import('./api/accounts/auth.ts')
   const { connectToaster } = await import('./ui/feedback/toast.ts')
   const cards: unknown[] = []
   connectToaster((card) => void cards.push(card))
+  box.set('towline.last-seen', 'acc_1')
   const client = new QueryClient()
-  const end = watchOfflineQueue(client, 'acc_1')
-  expect(box.get('towline.last-seen')).toBe('acc_1')
+  client.setQueryData(queryKeys.me, { accountId: 'acc_1' })
+  // The script that sends what waits is not loaded yet.
+  watchSignOut(client)
 
   const leave = (answer: () => Response) => {
     vi.stubGlobal('fetch', async () => answer())
@@ -69,12 +71,12 @@ it('sign-out removes what this account has written and not sent, and says so', a
   expect(box.has('towline.chat-drafts')).toBe(false)
   expect(box.has('towline.last-seen')).toBe(false)
   expect(client.getQueryData(queryKeys.payouts)).toBeUndefined()
-  end()
 })
 
 it('sign-out removes the user’s data from the device and the page, and leaves the device’s settings', async () => {
   const { forgottenKeys, lastingKeys } = await import('./device-keys.ts')
   const { watchOfflineQueue } = await import('./flush-offline-queue.ts')
+  const { watchSignOut } = await import('./watch-sign-out.ts')
   const { signOut } = await import('./api/accounts/auth.ts')
   const { openedBooking } = await import('./features/booking-flow/opened-booking.ts')
   for (const key of [...forgottenKeys, ...lastingKeys]) {
@@ -82,10 +84,12 @@ it('sign-out removes the user’s data from the device and the page, and leaves 
   }
   openedBooking.set({ bookingId: 'bkg_1' })
   const client = new QueryClient()
+  client.setQueryData(queryKeys.me, { accountId: 'acc_1' })
+  watchSignOut(client)
   const end = watchOfflineQueue(client, 'acc_1')
   vi.stubGlobal('fetch', async () => Response.json({}))
   await client.getMutationCache().build(client, signOut).execute()
-  expect([...box.keys()].toSorted()).toEqual([...lastingKeys].toSorted())
+  await vi.waitFor(() => expect([...box.keys()].toSorted()).toEqual([...lastingKeys].toSorted()))
   expect(openedBooking.get()).toBeNull()
   end()
 })
@@ -106,20 +110,20 @@ it('what was lost is counted', async () => {
   const { discardedMessage } = await import('./flush-offline-queue.ts')
   expect(discardedMessage(0, 0)).toBeNull()
   expect(discardedMessage(0, 1)).toEqual({
-    title: 'Pictures discarded',
-    description: 'One picture that was not sent yet is no longer on this device.',
+    title: 'Photos discarded',
+    description: 'One photo that was not sent yet is no longer on this device.',
   })
   expect(discardedMessage(1, 2)).toEqual({
-    title: 'Messages and pictures discarded',
-    description: 'One message and 2 pictures that were not sent yet are no longer on this device.',
+    title: 'Messages and photos discarded',
+    description: 'One message and 2 photos that were not sent yet are no longer on this device.',
   })
   expect(discardedMessage(0, 0, 1)).toEqual({
     title: 'Steps discarded',
     description: 'One step of a job that was not sent yet is no longer on this device.',
   })
   expect(discardedMessage(3, 1, 2)).toEqual({
-    title: 'Messages, pictures and steps discarded',
+    title: 'Messages, photos and steps discarded',
     description:
-      '3 messages, one picture and 2 steps of a job that were not sent yet are no longer on this device.',
+      '3 messages, one photo and 2 steps of a job that were not sent yet are no longer on this device.',
   })
 })

@@ -3,7 +3,6 @@
  * that send load only when something waits.
  */
 import type { QueryClient } from '@tanstack/react-query'
-import { signOut, signOutEverywhere } from './api/accounts/auth.ts'
 import { resetUserQueries, forgetAll } from './api/accounts/reset-user-queries.ts'
 import { connectionNow, whenConnectionChanges } from './api/kit/connection.ts'
 import { hasWaitingPhotos, whenPhotoWaits } from './api/photos/waiting-mark.ts'
@@ -17,10 +16,9 @@ import { toast, type ToastMessage } from './ui/feedback/toast.ts'
 /** The account whose items wait; null before one is watched. */
 let watched: string | null = null
 
-/** Sends what this account left unsent on this device, now and whenever possible; discards it when they sign out. */
+/** Sends what this account left unsent on this device, now and whenever possible. */
 export const watchOfflineQueue = (client: QueryClient, accountId: string): (() => void) => {
-  if (watched === null) watchSigningOut(client)
-  else if (watched !== accountId) resetUserQueries(client)
+  if (watched !== null && watched !== accountId) resetUserQueries(client)
   watched = accountId
   rememberCurrentAccount(accountId)
   const look = (): void => {
@@ -53,21 +51,11 @@ const sendAll = async (client: QueryClient, accountId: string): Promise<void> =>
   }
 }
 
-/** Deliberate sign-out only: after a session that expired, the user signs in again, and what waits is sent then. */
-const watchSigningOut = (client: QueryClient): void => {
-  const signsOut = new Set<unknown>([signOut.mutationFn, signOutEverywhere.mutationFn])
-  client.getMutationCache().subscribe(({ type, mutation }) => {
-    const isDone = type === 'updated' && mutation.state.status === 'success'
-    if (!isDone || !signsOut.has(mutation.options.mutationFn) || watched === null) return
-    rememberCurrentAccount(null)
-    forgetAll(client)
-    forgetPersisted(forgottenKeys)
-    void forgetWaiting(watched)
-  })
-}
-
-/** Nothing stays on a device that others may use; the user is told what was lost. */
-const forgetWaiting = async (accountId: string): Promise<void> => {
+/** Nothing of an account stays on a device that others may use after it has signed out; the user is told what was lost. */
+export const forgetSignedOut = async (client: QueryClient, accountId: string): Promise<void> => {
+  rememberCurrentAccount(null)
+  forgetAll(client)
+  forgetPersisted(forgottenKeys)
   const messages = (await discardMessages(accountId)) + (await discardDrafts())
   const steps = await discardSteps(accountId)
   const words = discardedMessage(messages, await discardPhotos(accountId), steps)
@@ -92,7 +80,7 @@ const discardPhotos = async (accountId: string): Promise<number> =>
 
 const kinds = [
   { kind: 'Messages', one: 'one message', many: 'messages' },
-  { kind: 'Pictures', one: 'one picture', many: 'pictures' },
+  { kind: 'Photos', one: 'one photo', many: 'photos' },
   { kind: 'Steps', one: 'one step of a job', many: 'steps of a job' },
 ] as const
 

@@ -60,6 +60,8 @@ export const paths = {
   bookDriver: (driverId: string) => `/book?${new URLSearchParams({ driver: driverId })}`,
   bookings: '/bookings',
   booking: (bookingId: string) => `/bookings/${encodeURIComponent(bookingId)}`,
+  /** The same by the reference that people say; texts link to it. */
+  bookingByReference: (reference: string) => `/b/${encodeURIComponent(reference)}`,
   /** What the customer paid, to read and to print. */
   receipt: (bookingId: string) => `/bookings/${encodeURIComponent(bookingId)}/receipt`,
 
@@ -108,6 +110,8 @@ export const paths = {
   admin: '/admin',
   /** All open bookings. */
   adminBoard: '/admin/board',
+  /** Shifts, deputies and hand-over notes. */
+  adminShift: '/admin/shift',
   /** An operator books for a caller. */
   adminPhone: '/admin/phone',
   adminUsers: '/admin/users',
@@ -141,6 +145,9 @@ export const paths = {
   insuranceDashboard: '/insurance-dashboard',
   insurerOf: (partnerId: string, tab = 'overview') =>
     `/insurance-dashboard?${new URLSearchParams({ partner: partnerId, tab })}`,
+  /** One request of an insurer's program. */
+  partnerRequest: (partnerId: string, requestId: string) =>
+    `/insurance-dashboard/requests/${requestId}?${new URLSearchParams({ partner: partnerId })}`,
   /** The target of the mail that invites a person to work for an insurer; the token is behind a #. */
   partnerInvitation: '/partner-invitation',
   /** How an insurer's developer uses the API. */

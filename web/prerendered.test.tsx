@@ -21,6 +21,7 @@ import { advertPositions } from '../domain/adverts/advert.ts'
 import { cities, regions } from '../domain/places/cities.ts'
 import type { Role } from '../domain/accounts/roles.ts'
 import { launchTariff } from '../domain/tariffs/tariff.ts'
+import { dashboardKeys } from './api/dashboard-keys.ts'
 import { openQueryClient } from './api/kit/query-client.ts'
 import { queryKeys } from './api/kit/query-keys.ts'
 import { bookingFixture } from './features/booking/booking-fixture.ts'
@@ -116,6 +117,7 @@ const measured = { measuredResponse: { medianMinutes: 31, jobs: 240 } }
 
 const facts: Facts = {
   refreshedAt: '2026-12-04T18:00:00.000Z',
+  isDemo: false,
   drivers: { verified: 120, onDuty: 40 },
   ratings: { average: 4.7, count: 900 },
   cities: eachOf(cities, { verifiedDrivers: 12, onDutyDrivers: 4, ...measured }),
@@ -144,6 +146,7 @@ const knowing = (role: Role): QueryClient => {
   client.setQueryData(queryKeys.directory('{}'), directory)
   client.setQueryData(queryKeys.facts, facts)
   client.setQueryData(queryKeys.tariff, laterTariff)
+  client.setQueryData(dashboardKeys.partners, { partners: [] })
   for (const position of advertPositions) {
     client.setQueryData(queryKeys.adverts(position), { adverts: [advert] })
   }

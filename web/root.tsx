@@ -22,6 +22,7 @@ import { FailedScreen } from './screens/failed.tsx'
 import { NotFoundScreen } from './screens/not-found.tsx'
 import { siteOrigin } from './site-origin.ts'
 import { notePresses, pressAgain } from './ui/early-input.ts'
+import { noteErrors } from './ui/note-crash.ts'
 import { LiveRegions } from './ui/feedback/live-region.tsx'
 import { NonceContext } from './ui/nonce.ts'
 import { PageComing } from './ui/feedback/page-coming.tsx'
@@ -31,6 +32,8 @@ import { WithoutScripts } from './features/public/without-scripts.tsx'
 import { SkipLink } from './ui/page/skip-link.tsx'
 import { groundColours, themeScript } from './ui/page/theme.ts'
 import { Toasts } from './ui/feedback/toasts.tsx'
+import { UndoHost } from './ui/feedback/undo-host.tsx'
+import { loadOfflineQueue, watchSignOut } from './watch-sign-out.ts'
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: fontUrl, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
@@ -64,7 +67,7 @@ export function Layout({ children }: { children: ReactNode }) {
           suppressHydrationWarning
           // it has run before this script loads: the browser's copy of the page need not contain it
           dangerouslySetInnerHTML={{
-            __html: import.meta.env.SSR ? `${themeScript};${notePresses}` : '',
+            __html: import.meta.env.SSR ? `${noteErrors};${themeScript};${notePresses}` : '',
           }}
         />
         {drawn && (
@@ -84,6 +87,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
         <LiveRegions />
         <Toasts />
+        <UndoHost />
         <RouteFocus />
         <PageComing />
         {hasScripts && (
@@ -103,14 +107,13 @@ const isStill = (handle: unknown): boolean =>
 
 const whileSignedIn: readonly Begin[] = [
   async (client) => (await import('./api/kit/live.ts')).openLive(client),
-  async (client, accountId) =>
-    (await import('./flush-offline-queue.ts')).watchOfflineQueue(client, accountId),
+  async (client, accountId) => (await loadOfflineQueue()).watchOfflineQueue(client, accountId),
   async (client, accountId) =>
     (await import('./api/job-copy/watch-job.ts')).watchJob(client, accountId),
 ]
 
 export default function App() {
-  const [queryClient] = useState(openQueryClient)
+  const [queryClient] = useState(() => watchSignOut(openQueryClient()))
   useEffect(pressAgain, [])
   useEffect(() => restoreWhenUnreachable(queryClient), [queryClient])
   return (

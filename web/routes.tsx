@@ -12,6 +12,7 @@ const screens: RouteConfigEntry[] = [
     route(paths.home, 'screens/public/home.tsx', [route(paths.book, 'screens/booking/book.tsx')]),
     route(paths.bookings, 'screens/booking/bookings.tsx'),
     route('/bookings/:bookingId', 'screens/booking/booking.tsx'),
+    route('/b/:reference', 'screens/booking/by-reference.tsx'),
     route('/bookings/:bookingId/receipt', 'screens/booking/receipt.tsx'),
     route('/trip/:token', 'screens/booking/trip.tsx'),
     route('/confirm/:token', 'screens/booking/confirm.tsx'),
@@ -22,6 +23,7 @@ const screens: RouteConfigEntry[] = [
     layout('screens/admin/admin.tsx', [
       route(paths.admin, 'screens/admin/admin-drivers.tsx'),
       route(paths.adminBoard, 'screens/admin/admin-board.tsx'),
+      route(paths.adminShift, 'screens/admin/admin-shift.tsx'),
       route(paths.adminPhone, 'screens/admin/admin-phone.tsx'),
       route(paths.adminUsers, 'screens/admin/admin-users.tsx'),
       route(`${paths.adminUsers}/:accountId`, 'screens/admin/admin-user.tsx'),
@@ -37,6 +39,7 @@ const screens: RouteConfigEntry[] = [
       route(paths.adminTariffNew(), 'screens/admin/admin-tariff-new.tsx'),
     ]),
     route(paths.insuranceDashboard, 'screens/insurer/insurance-dashboard.tsx'),
+    route(`${paths.insuranceDashboard}/requests/:requestId`, 'screens/insurer/partner-request.tsx'),
     route(paths.partnerInvitation, 'screens/insurer/partner-invitation.tsx'),
     route(paths.dealer, 'screens/dealer/dealer.tsx'),
     route(paths.account, 'screens/account/account.tsx'),

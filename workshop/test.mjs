@@ -55,12 +55,17 @@ await asCommand(async () => {
  */
 async function runVitest(config) {
   rmSync(join(results, 'vitest.json'), { force: true })
-  const { code } = await runTool('vitest/vitest.mjs', [
-    'run',
-    `--config=${config}`,
-    '--reporter=default',
-    '--reporter=./workshop/tests/vitest-reporter.mjs',
-  ])
+  const { code } = await runTool(
+    'vitest/vitest.mjs',
+    [
+      'run',
+      `--config=${config}`,
+      '--reporter=default',
+      '--reporter=./workshop/tests/vitest-reporter.mjs',
+    ],
+    // On a busy machine a whole run once needed more than the 4 GB that Node gives by default.
+    { nodeArgs: ['--max-old-space-size=8192'] },
+  )
   return { passed: 0, failures: [], ...readReport('vitest.json'), code }
 }
 

@@ -24,6 +24,7 @@ import {
   priceLine,
   quoteId,
 } from '../shapes.ts'
+import { handover, handoverRequest } from './handover.ts'
 import { placeSummary } from './quotes.ts'
 import { seenPosition } from './tracking.ts'
 import { emailAddress, freeText, neededText, personName, phoneNumber } from '../text-fields.ts'
@@ -207,6 +208,8 @@ export const booking = z
     /** The customer may say how it was. */
     isRatable: z.boolean(),
     timeline: z.array(timelineEntry),
+    /** Null before the end, and for jobs that ended before it was recorded. */
+    handover: handover.nullable().default(null),
   })
   .meta({ id: 'Booking' })
 
@@ -237,6 +240,7 @@ export const bookingRoutes = {
   'POST /api/bookings': {
     summary: 'Place a booking: opens the payment and answers with what the card frame needs',
     tag: 'Bookings',
+    priority: 'high',
     access: bookers,
     body: bookingRequest,
     answer: bookingOpened,
@@ -268,6 +272,15 @@ export const bookingRoutes = {
     }),
     answer: page(bookingSummary),
   },
+  'GET /api/booking-references/:reference': {
+    summary: 'Which of your bookings has this reference; texts link to bookings by it',
+    tag: 'Bookings',
+    access: signedIn,
+    params: z.object({ reference: bookingReference }),
+    /** Null: none has it, or one that you may not see. */
+    answer: z.object({ bookingId: bookingId.nullable() }),
+    perMinute: 30,
+  },
   'GET /api/bookings/:bookingId': {
     summary: 'One booking',
     tag: 'Bookings',
@@ -278,6 +291,7 @@ export const bookingRoutes = {
   'POST /api/bookings/:bookingId/hold': {
     summary: 'The card frame has finished: ask the provider and start the acceptance window',
     tag: 'Bookings',
+    priority: 'high',
     access: ofBooking('owner'),
     params,
     answer: booking,
@@ -286,6 +300,7 @@ export const bookingRoutes = {
   'POST /api/bookings/:bookingId/cancel': {
     summary: 'Cancel, at the cost shown in `cancelNow`',
     tag: 'Bookings',
+    priority: 'high',
     access: cancelling,
     params,
     body: z.strictObject({
@@ -304,6 +319,7 @@ export const bookingRoutes = {
   'POST /api/bookings/:bookingId/open-to-all': {
     summary: 'The chosen driver declined: ask other drivers, at no higher price',
     tag: 'Bookings',
+    priority: 'high',
     access: ofBooking('owner'),
     params,
     answer: booking,
@@ -312,6 +328,7 @@ export const bookingRoutes = {
   'POST /api/bookings/:bookingId/transitions': {
     summary: 'The next step of the job, with notes and an arrival time',
     tag: 'Driving',
+    priority: 'high',
     access: ofBooking('assigned_driver'),
     params,
     formerly: { path: '/api/bookings/:bookingId/moves', fields: { move: 'transition' } },
@@ -325,13 +342,22 @@ export const bookingRoutes = {
       pressedAt: moment.optional(),
       /** For `start`, when `isStartCodeAsked`: what the customer told the driver. */
       startCode: z.string().regex(startCodePattern, startCodeTexts.missing).optional(),
+      /** For `complete`. */
+      handover: handoverRequest.optional(),
     }),
     answer: booking,
-    refusals: ['move_not_offered', 'booking_ended', 'start_code_wrong', 'start_code_paused'],
+    refusals: [
+      'move_not_offered',
+      'booking_ended',
+      'start_code_wrong',
+      'start_code_paused',
+      'handover_reason_missing',
+    ],
   },
   'POST /api/bookings/:bookingId/driver-here': {
     summary: 'Your driver is with you: the arrival is proven',
     tag: 'Bookings',
+    priority: 'high',
     access: ofBooking('owner'),
     params,
     answer: booking,

@@ -132,7 +132,7 @@ export const chatRoutes = {
     perMinute: 60,
   },
   'POST /api/bookings/:bookingId/messages/photos': {
-    summary: 'The picture of a message, before the message itself; both carry the same `clientId`',
+    summary: 'The photo of a message, before the message itself; both carry the same `clientId`',
     tag: 'Chat',
     access: ofBooking('owner', 'assigned_driver'),
     params,

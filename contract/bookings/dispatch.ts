@@ -7,7 +7,7 @@ import { notificationChannels } from '../../domain/notifications/notification.ts
 import { drivers, ofBooking } from '../access.ts'
 import { booking } from './bookings.ts'
 import type { Routes } from '../route.ts'
-import { bookingId, driverId, moment } from '../shapes.ts'
+import { bookingId, driverId, moment, point } from '../shapes.ts'
 
 /** A driver who may be offered this booking now. */
 export const eligibleDriver = z
@@ -20,6 +20,8 @@ export const eligibleDriver = z
     /** Null when the pickup is not on the map. */
     etaMinutes: z.int().nullable(),
     distanceKm: z.number().nullable(),
+    /** Where the truck is, to about a kilometre: for operators alone. */
+    at: point.nullable(),
     /** Has an open offer of it already. */
     isAsked: z.boolean(),
   })
@@ -97,6 +99,7 @@ export const dispatchRoutes = {
     summary:
       'While it waits: ask this driver alone, or (null) the best ones in waves, at no higher price',
     tag: 'Bookings',
+    priority: 'high',
     access: ofBooking('owner', 'operator'),
     params,
     body: z.strictObject({ driverId: driverId.nullable() }),

@@ -7,7 +7,7 @@ import { bookingId } from '../shapes.ts'
 
 export const evidencePackRoutes = {
   'GET /api/bookings/:bookingId/evidence-pack': {
-    summary: 'Facts, timeline, pictures and signature of a recovery that has ended, as one file',
+    summary: 'Facts, timeline, photos and signature of a recovery that has ended, as one file',
     tag: 'Evidence',
     access: ofBooking('owner', 'assigned_driver', 'operator'),
     params: z.object({ bookingId }),

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { declineReasons, type DeclineReason } from '../../domain/bookings/booking-labels.ts'
 import { drivers, ofBooking } from '../access.ts'
 import { booking } from './bookings.ts'
+import { shownPhoto } from './photos.ts'
 import type { Routes } from '../route.ts'
 import { bookingId, cents, moment } from '../shapes.ts'
 import { casualty } from './vehicle.ts'
@@ -30,6 +31,10 @@ export const jobOffer = z
     vatOnCommissionCents: cents,
     netCents: cents,
     isChosen: z.boolean(),
+    /** The customer's photos of the damage, oldest first, with links that expire. */
+    damagePhotos: z
+      .array(z.object(shownPhoto).pick({ link: true, thumbnailLink: true }))
+      .default([]),
   })
   .meta({ id: 'JobOffer' })
 
@@ -42,12 +47,14 @@ export const jobOfferRoutes = {
   'GET /api/driver/offers': {
     summary: 'Pending jobs offered to you',
     tag: 'Driving',
+    priority: 'high',
     access: drivers,
     answer: z.object({ offers: z.array(jobOffer), serverNow: moment }),
   },
   'POST /api/bookings/:bookingId/accept': {
     summary: 'Accept a job: takes the payment',
     tag: 'Driving',
+    priority: 'high',
     access: ofBooking('assigned_driver', 'offered_driver', 'former_driver'),
     params,
     answer: booking,
@@ -71,6 +78,7 @@ export const jobOfferRoutes = {
   'POST /api/bookings/:bookingId/decline': {
     summary: 'Decline a job',
     tag: 'Driving',
+    priority: 'high',
     access: ofBooking('offered_driver', 'former_driver'),
     params,
     body: z.strictObject({ reason: z.enum(declineReasonKeys) }),

@@ -71,21 +71,3 @@ export const refundRequestRoutes = {
     refusals: ['not_found', 'refund_request_decided', 'own_refund_request', ...mayNot],
   },
 } as const satisfies Routes
-
-export const refundRoutes = {
-  'POST /api/bookings/:bookingId/refund': {
-    summary:
-      'Refund part or all of what a booking kept; the driver’s pay and our commission are reduced in proportion',
-    tag: 'Bookings',
-    access: ofBooking('operator'),
-    params: z.object({ bookingId }),
-    body: z.strictObject({
-      amountCents: cents.min(1),
-      /** For the record: why. The customer does not see it. */
-      reason: refundReason,
-    }),
-    answer: z.object({ refundId }),
-    status: 202,
-    refusals: [...mayNot, 'refund_needs_second'],
-  },
-} as const satisfies Routes

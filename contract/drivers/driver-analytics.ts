@@ -58,6 +58,7 @@ export const driverAnalyticsRoutes = {
   'GET /api/driver/analytics': {
     summary: 'Your work of the last twelve weeks in figures',
     tag: 'Driving',
+    priority: 'low',
     access: drivers,
     answer: driverAnalytics,
     refusals: ['driver_profile_missing'],

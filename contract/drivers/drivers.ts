@@ -69,6 +69,7 @@ export const driverRoutes = {
   'GET /api/drivers': {
     summary: 'The directory: verified drivers, best rated first, page by page',
     tag: 'Drivers',
+    priority: 'low',
     access: anyone,
     query: z.object({
       county: z.enum(counties).optional(),

@@ -122,6 +122,7 @@ export const payoutRoutes = {
   'GET /api/driver/statements': {
     summary: 'Your weekly statements, newest first',
     tag: 'Payouts',
+    priority: 'low',
     access: drivers,
     answer: z.object({ statements: z.array(statement) }),
     refusals: ['driver_profile_missing'],

@@ -4,6 +4,7 @@ import { readDate } from '../../domain/time/calendar-date.ts'
 import { vehicleTypes } from '../../domain/bookings/casualty.ts'
 import { counties } from '../../domain/places/counties.ts'
 import { checkDutySpans, maxSpansOfDay, minutesOfDay } from '../../domain/drivers/duty-schedule.ts'
+import { pdfMediaType } from '../../domain/evidence/pdf.ts'
 import { maxPhotoBytes } from '../../domain/evidence/photo.ts'
 import { driverPerKm } from '../../domain/tariffs/tariff.ts'
 import {
@@ -96,7 +97,14 @@ export const documentRequest = z
   })
   .meta({ id: 'DriverDocumentRequest' })
 
-export const documentPage = z.object({ pageId, ...shownPhoto })
+/** A photo, or a PDF, whose `thumbnailLink` opens nothing and whose size is in points. */
+export const documentPage = z.object({
+  pageId,
+  ...shownPhoto,
+  mediaType: z.enum(['image/jpeg', pdfMediaType]).default('image/jpeg'),
+  /** Null: a photo. */
+  pdfPages: z.int().nullable().default(null),
+})
 export type DocumentPage = z.infer<typeof documentPage>
 
 export const driverDocument = z
@@ -108,8 +116,10 @@ export const driverDocument = z
     policyNumber: z.string().nullable(),
     coverCents: cents.nullable(),
     validUntil: z.string().nullable(),
-    /** Why it was refused. */
+    /** Why it was refused, or asked for again. */
     reason: z.string().nullable(),
+    /** It was not refused for what it shows, but has to be sent again. */
+    requestedAgain: z.boolean().default(false),
     createdAt: moment,
     pages: z.array(documentPage),
     /** Changes whenever its pages or details change. */
@@ -253,15 +263,22 @@ export const applicationRoutes = {
     refusals: closed,
   },
   'POST /api/driver/documents/:kind/pages': {
-    summary: 'Add a photo of a page; sent again with the same `clientId` it is the same one',
+    summary:
+      'Add a photo of a page, or a PDF; sent again with the same `clientId` it is the same one',
     tag: 'Verification',
     access: drivers,
     params: ofKind,
     query: z.object({ clientId }),
-    file: { mediaTypes: photoMediaTypes, maxBytes: maxPhotoBytes },
+    file: { mediaTypes: [...photoMediaTypes, pdfMediaType], maxBytes: maxPhotoBytes },
     answer: application,
     status: 201,
-    refusals: [...closed, 'pages_full', 'photo_not_readable', 'photo_too_large'],
+    refusals: [
+      ...closed,
+      'pages_full',
+      'pdf_not_accepted',
+      'photo_not_readable',
+      'photo_too_large',
+    ],
     perMinute: 40,
   },
   'DELETE /api/driver/documents/:kind/pages/:pageId': {
@@ -277,7 +294,7 @@ export const applicationRoutes = {
     tag: 'Verification',
     access: drivers,
     answer: application,
-    refusals: [...closed, 'application_incomplete', 'phone_not_proven'],
+    refusals: [...closed, 'application_incomplete', 'application_unchanged', 'phone_not_proven'],
   },
   'POST /api/driver/application/take-back': {
     summary: 'Withdraw the application to change it: no offers until it is verified again',

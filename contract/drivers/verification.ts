@@ -1,16 +1,17 @@
 /** Operators: who waits to be verified, what the automatic checks found, and the review (docs/decisions/0028-driver-verification.md). */
 import { z } from 'zod'
+import { documentMarks } from '../../domain/drivers/document-review.ts'
 import { checkCodes } from '../../domain/drivers/verification-checks.ts'
 import {
   driverStates,
-  operatorTransitions,
+  immediateTransitions,
   reasonMaxLength,
   verificationTransitionNames,
 } from '../../domain/drivers/verification-transitions.ts'
 import { documentKinds } from '../../domain/drivers/verification-documents.ts'
 import { ofBooking, operators } from '../access.ts'
 import { shownPhoto } from '../bookings/photos.ts'
-import { applicationFacts, documentId, version } from './verification-application.ts'
+import { applicationFacts, documentId, pageId, version } from './verification-application.ts'
 import type { Routes } from '../route.ts'
 import { bookingId, driverId, moment, page } from '../shapes.ts'
 import { freeText } from '../text-fields.ts'
@@ -74,6 +75,27 @@ export const verification = z
         because: z.enum(['same_picture', 'same_policy']),
       }),
     ),
+    /** Who marked which document when. `by`: null when no person did. */
+    reviews: z.array(
+      z.object({
+        documentId,
+        by: z.string().nullable(),
+        at: moment,
+        /** It counts for the application that is in review. */
+        isThisReview: z.boolean(),
+      }),
+    ),
+    /** Labels of documents still to be opened and accepted before the driver is verified. */
+    unreviewed: z.array(z.string()),
+    /** Pages that the reading operator has opened. */
+    openedPageIds: z.array(pageId),
+    /** Since the last decision; null: there was none. */
+    changes: z
+      .object({
+        facts: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
+        documentIds: z.array(documentId),
+      })
+      .nullable(),
     /** Another one with every change of what is reviewed. */
     version,
     serverNow: moment,
@@ -120,13 +142,17 @@ export const verificationRoutes = {
     refusals: ['not_found'],
   },
   'POST /api/verification/:driverId/decision': {
-    summary: 'Verify, send back, suspend or reinstate; the driver is notified',
+    summary: 'Send back, suspend or reinstate; the driver is notified',
     tag: 'Verification',
     access: operators,
     params,
     /** `seen`: the version of the application that was looked at. */
     formerly: { fields: { move: 'transition' } },
-    body: z.strictObject({ transition: z.enum(operatorTransitions), reason, seen: version }),
+    body: z.strictObject({
+      transition: z.enum(immediateTransitions),
+      reason,
+      seen: version,
+    }),
     answer: verification,
     refusals: [
       'not_found',
@@ -137,14 +163,31 @@ export const verificationRoutes = {
       'job_in_hand',
     ],
   },
+  'POST /api/verification/:driverId/documents/:documentId/opening': {
+    summary: 'Put on record that you have every page of a document in front of you',
+    tag: 'Verification',
+    access: operators,
+    params: params.extend({ documentId }),
+    /** `seen`: the version of the document that is shown. */
+    body: z.strictObject({ seen: version }),
+    answer: verification,
+    refusals: ['not_found', 'application_changed'],
+  },
   'POST /api/verification/:driverId/documents/:documentId/decision': {
-    summary: 'Accept or refuse a renewed document of a verified or suspended driver',
+    summary:
+      'Accept, refuse or ask again for a document you have opened, in an application or renewed later',
     tag: 'Verification',
     access: operators,
     params: params.extend({ documentId }),
     /** `seen`: the version of the document that was looked at. */
-    body: z.strictObject({ accept: z.boolean(), reason, seen: version }),
+    body: z.strictObject({ mark: z.enum(documentMarks), reason, seen: version }),
     answer: verification,
-    refusals: ['not_found', 'application_not_open', 'application_changed', 'papers_not_valid'],
+    refusals: [
+      'not_found',
+      'application_not_open',
+      'application_changed',
+      'document_not_opened',
+      'papers_not_valid',
+    ],
   },
 } as const satisfies Routes

@@ -14,6 +14,8 @@ export const auditRow = z
     objectId: z.string().nullable(),
     /** Where that is a booking. */
     bookingReference: bookingReference.nullable(),
+    /** Where that is a person, a driver or an insurer: their name now. */
+    objectName: z.string().nullable(),
     /** The recorded values; null: there were none to record. */
     before: z.record(z.string(), z.unknown()).nullable(),
     after: z.record(z.string(), z.unknown()).nullable(),
@@ -25,6 +27,7 @@ export const auditRoutes = {
   'GET /api/operations/audit': {
     summary: 'The audit log, the newest first; reading it is not on record itself',
     tag: 'Operations',
+    priority: 'low',
     access: operators,
     query: z.object({
       by: accountId.optional(),
@@ -39,6 +42,8 @@ export const auditRoutes = {
       limit: z.coerce.number().int().min(1).max(100).default(40),
     }),
     answer: page(auditRow).extend({
+      /** By identifier: the people, drivers, bookings and insurers among the recorded values, each with its name now or its reference. */
+      names: z.record(z.string(), z.string()),
       /** The people and actions that have rows, as filter choices. */
       people: z.array(z.object({ accountId, name: z.string() })),
       actions: z.array(z.string()),

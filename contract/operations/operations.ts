@@ -6,10 +6,12 @@ import { chatSenders } from '../../domain/bookings/chat.ts'
 import { driverSearchMaxLength } from '../../domain/drivers/driver-search.ts'
 import { operatorTaskKinds, taskNoteMaxLength } from '../../domain/operations/operator-task.ts'
 import { taskActions } from '../../domain/operations/task-action.ts'
+import { counties } from '../../domain/places/counties.ts'
 import { truckTypes } from '../../domain/drivers/truck.ts'
 import { driverStates } from '../../domain/drivers/verification-transitions.ts'
 import { operators } from '../access.ts'
 import { shownPhoto } from '../bookings/photos.ts'
+import { bookingOwner } from './booking-owners.ts'
 import { refundRequest } from '../bookings/refunds.ts'
 import type { Routes } from '../route.ts'
 import {
@@ -55,8 +57,9 @@ export const registeredDriver = z
 export type RegisteredDriver = z.infer<typeof registeredDriver>
 
 /**
- * A booking that is not over, with the facts that show whether it goes well (`domain/bookings/booking-exceptions.ts`). It leaves out the customer's
- * name, the address and the exact position of the truck: an operator who needs those opens the booking, which is audited.
+ * A booking that is not over, with the facts that show whether it goes well (`domain/bookings/booking-exceptions.ts`). It names the
+ * customer, as the caller on the phone does, and leaves out their number, the address and the exact position of the truck: an operator who
+ * needs those opens the booking, which is audited.
  */
 export const boardBooking = z
   .object({
@@ -72,7 +75,10 @@ export const boardBooking = z
     truck: point.nullable(),
     vehicleType: z.enum(vehicleTypes),
     priceCents: cents,
+    customerName: z.string(),
     driver: z.object({ driverId, name: z.string() }).nullable(),
+    /** The insurer on whose account it is; null: paid by card. */
+    insurer: z.object({ partnerId: id('ptr'), name: z.string() }).nullable(),
     assignment: z.enum(['chosen_driver', 'auto']),
     wave: z.int(),
     openOffers: z.int(),
@@ -95,6 +101,8 @@ export const boardBooking = z
       })
       .nullable(),
     unread: z.object({ from: z.enum(chatSenders), since: moment }).nullable(),
+    /** The operator who deals with it. */
+    owner: bookingOwner.nullable(),
   })
   .meta({ id: 'BoardBooking' })
 export type BoardBooking = z.infer<typeof boardBooking>
@@ -165,11 +173,15 @@ export const operationsRoutes = {
     body: z.strictObject({
       /** In name, e-mail address, location or phone number; empty: all drivers. */
       search: freeText(driverSearchMaxLength),
+      driverState: z.enum(driverStates).optional(),
+      /** Where they start from. */
+      county: z.enum(counties).optional(),
+      isOnDuty: z.boolean().optional(),
       cursor: z.string().max(200).optional(),
       limit: z.int().min(1).max(50).default(24),
     }),
     answer: page(registeredDriver).extend({
-      /** The number of all drivers, whatever the search. */
+      /** The number of all drivers, whatever is looked for. */
       total: z.int(),
     }),
     perMinute: 120,

@@ -1,5 +1,6 @@
 /** What Towline earns, for operators (specification, operator side §2 "Revenue analytics"; docs/decisions/0045-revenue.md). */
 import { z } from 'zod'
+import { advertPositions } from '../../domain/adverts/advert.ts'
 import {
   advertChargeMaxCents,
   advertChargeTransitionNames,
@@ -16,6 +17,9 @@ import { freeText, neededText } from '../text-fields.ts'
 
 const cents = z.int().meta({ description: 'Euro cents' })
 const month = z.string().meta({ description: 'A month in Ireland, 2026-12' })
+
+/** How new the figures are: they may come from a replica that follows. */
+const dated = { asOf: moment }
 
 /** Both days belong to it. */
 const period = z.strictObject({ from: day, to: day }).refine(({ from, to }) => from <= to, {
@@ -47,11 +51,19 @@ export const revenueMonth = z
   .meta({ id: 'RevenueMonth' })
 export type RevenueMonth = z.infer<typeof revenueMonth>
 
+/** Where an advert is shown and when it runs: two with one title are told apart by it. */
+const advertRun = {
+  position: z.enum(advertPositions),
+  startsAt: moment,
+  endsAt: moment,
+}
+
 export const advertStatistics = z
   .object({
     adId,
     title: z.string(),
     advertiserName: z.string(),
+    ...advertRun,
     isRunning: z.boolean(),
     views: z.int(),
     clicks: z.int(),
@@ -66,6 +78,7 @@ export const advertCharge = z
     adId,
     title: z.string(),
     advertiserName: z.string(),
+    ...advertRun,
     reference: z.string(),
     netCents: cents,
     vatCents: cents,
@@ -86,8 +99,10 @@ export const revenueRoutes = {
   'GET /api/revenue/overview': {
     summary: 'What was earned, from where, and the newest of it',
     tag: 'Revenue',
+    priority: 'low',
     access: operators,
     answer: z.object({
+      ...dated,
       totalCents: cents,
       /** Since midnight in Ireland of the first. */
       thisMonthCents: cents,
@@ -102,6 +117,7 @@ export const revenueRoutes = {
   'GET /api/revenue/adverts': {
     summary: 'How advertisements do, and what was charged for them',
     tag: 'Revenue',
+    priority: 'low',
     access: operators,
     answer: z.object({
       activeAds: z.int(),
@@ -109,7 +125,9 @@ export const revenueRoutes = {
       clicks: z.int(),
       top: z.array(advertStatistics),
       /** Every one, by name, to be charged for. */
-      adverts: z.array(z.object({ adId, title: z.string(), advertiserName: z.string() })),
+      adverts: z.array(
+        z.object({ adId, title: z.string(), advertiserName: z.string(), ...advertRun }),
+      ),
       /** The newest first. */
       charges: z.array(advertCharge),
     }),
@@ -151,8 +169,10 @@ export const revenueRoutes = {
   'GET /api/revenue/partners': {
     summary: 'Insurers, their bookings and their discounts',
     tag: 'Revenue',
+    priority: 'low',
     access: operators,
     answer: z.object({
+      ...dated,
       activePartners: z.int(),
       bookings: z.int(),
       discountCents: cents,
@@ -171,9 +191,11 @@ export const revenueRoutes = {
   'GET /api/revenue/reports': {
     summary: 'Where jobs were, and how soon drivers answered',
     tag: 'Revenue',
+    priority: 'low',
     access: operators,
     query: period,
     answer: z.object({
+      ...dated,
       /** Booked, and a driver accepted. */
       jobs: z.int(),
       /** The busiest first. */

@@ -28,6 +28,7 @@ const params = z.object({ bookingId })
 const create = {
   summary: 'Book a recovery on your account; drivers are asked at once',
   tag,
+  priority: 'high',
   access: byKey('bookings:write'),
   headers,
   body: partnerBookingRequest,
@@ -108,6 +109,7 @@ export const partnerOwnRoutes = {
   'POST /api/partner/v1/bookings/:bookingId/cancel': {
     summary: 'Cancel, at the cost that `cancel_now` says',
     tag,
+    priority: 'high',
     access: ownByKey('bookings:write'),
     params,
     headers,

@@ -46,7 +46,7 @@ export const partnerDocumentRoutes = {
     perMinute,
   },
   'GET /api/partner/v1/bookings/:bookingId/documents/evidence-pack': {
-    summary: 'Facts, timeline, pictures and signature of a recovery that has ended, as one file',
+    summary: 'Facts, timeline, photos and signature of a recovery that has ended, as one file',
     tag,
     access: ownByKey('documents:read'),
     params,

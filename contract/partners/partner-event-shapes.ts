@@ -53,6 +53,10 @@ export const partnerEvent = z
     type: z.enum(partnerEventTypes),
     /** When it happened; a message that is sent again says the same. */
     timestamp: moment,
+    sequence: z.int().min(1).nullable().meta({
+      description:
+        'Its number among the events of the booking, from 1. They are sent in this order; a gap is an event that you did not ask for, or that was given up',
+    }),
     data: partnerEventData,
   })
   .meta({ id: 'PartnerEvent' })

@@ -77,6 +77,7 @@ export const exampleBooking = {
   start_code: '4071',
   trip_url: null,
   cancel_now: { is_allowed: true, fee_cents: 0 },
+  handover: null,
   history: [
     { at: '2026-11-22T10:00:00.000Z', status: 'pending_driver_acceptance' as const },
     { at: '2026-11-22T10:01:00.000Z', status: 'confirmed' as const },

@@ -36,6 +36,18 @@ export const partnerInvoice = z
   .meta({ id: 'PartnerInvoice' })
 export type PartnerInvoice = z.infer<typeof partnerInvoice>
 
+/** What is owed on invoices so far; what was not invoiced yet is no part of it. */
+export const partnerAccount = z
+  .object({
+    openCents: cents,
+    /** Of the open amount, what is past its day. */
+    lateCents: cents,
+    /** Paid or credited beyond what was asked for: taken off the next invoice. */
+    favourCents: cents,
+  })
+  .meta({ id: 'PartnerAccount' })
+export type PartnerAccount = z.infer<typeof partnerAccount>
+
 const tag = 'Insurers'
 const invoiceNo = z.string().regex(invoiceNoPattern, 'Unknown number')
 const params = z.object({ partnerId, invoiceNo })
@@ -51,7 +63,16 @@ export const partnerInvoiceRoutes = {
     tag,
     access: readPartner,
     params: z.object({ partnerId }),
-    answer: z.object({ invoices: z.array(partnerInvoice) }),
+    answer: z.object({ invoices: z.array(partnerInvoice), account: partnerAccount }),
+  },
+  'GET /api/partners/:partnerId/statement': {
+    summary:
+      'Every invoice, credit note and payment of an insurer with the balance after it, as a CSV',
+    tag,
+    priority: 'low',
+    access: readPartner,
+    params: z.object({ partnerId }),
+    download: { mediaType: 'text/csv; charset=utf-8' },
   },
   'GET /api/partners/:partnerId/invoices/:invoiceNo/pdf': {
     summary: 'An invoice or a credit note as a PDF',

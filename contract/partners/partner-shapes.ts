@@ -4,6 +4,7 @@ import { bookingStatuses, cancelReasons } from '../../domain/bookings/booking.ts
 import { dropoffLocations, pickupLocations, urgencies } from '../../domain/bookings/casualty.ts'
 import { incidentTypes } from '../../domain/partners/partner.ts'
 import { contact } from '../bookings/bookings.ts'
+import { handover } from '../bookings/handover.ts'
 import {
   exampleBooking,
   exampleIdentity,
@@ -203,6 +204,14 @@ export const partnerBooking = partnerBookingSummary
       .object({ is_allowed: z.boolean(), fee_cents: cents })
       .nullable()
       .meta(described('What cancelling costs now; null when it is over')),
+    handover: z
+      .object(snakeShape(handover.shape))
+      .nullable()
+      .meta(
+        described(
+          'How the recovery ended: what is missing of photos, signature and drop-off check, and the driver’s reason. Null before the end',
+        ),
+      ),
     history: z.array(z.object({ at: moment, status: z.enum(bookingStatuses) })),
   })
   .meta({ id: 'PartnerBooking', examples: [exampleBooking] })

@@ -60,8 +60,12 @@ export const webhookDelivery = z
     eventId,
     type: z.enum(sentEventTypes),
     bookingId: bookingId.nullable(),
+    /** Its number among the events of the booking; null: it is about none. */
+    sequence: z.int().nullable(),
     happenedAt: moment,
     state: z.enum(deliveryStates),
+    /** It waits for an earlier message of the same booking, which is tried again. */
+    isHeldBack: z.boolean(),
     nextTryAt: moment.nullable(),
     /** The last twenty, oldest first. */
     attempts: z.array(webhookAttempt),

@@ -32,6 +32,21 @@ export const driverProblems = {
     title: 'Not complete yet',
     detail: 'Something is still missing. The list says what.',
   },
+  application_unchanged: {
+    status: 409,
+    title: 'Nothing has changed yet',
+    detail: 'Change what we asked for, then send the application again.',
+  },
+  documents_not_reviewed: {
+    status: 409,
+    title: 'Not every document is reviewed',
+    detail: 'Open each document and accept it before you verify the driver.',
+  },
+  document_not_opened: {
+    status: 409,
+    title: 'Not opened yet',
+    detail: 'Open every page of this document before you decide on it.',
+  },
   phone_not_proven: {
     status: 409,
     title: 'Number not confirmed',
@@ -52,6 +67,11 @@ export const driverProblems = {
     status: 409,
     title: 'Photo not added',
     detail: 'You already have enough photos of this. Remove one to add another.',
+  },
+  pdf_not_accepted: {
+    status: 422,
+    title: 'PDF not added',
+    detail: 'We can’t accept this PDF. Take photos of its pages instead.',
   },
   move_not_offered: {
     status: 409,

@@ -1,5 +1,6 @@
 /** What operators do. */
 import { formatEuro } from '../../domain/money.ts'
+import { boardViewsMax } from '../../domain/operations/board-view.ts'
 import { refundAloneMaxCents } from '../../domain/payments/refund-approval.ts'
 import { tariffNoticeMinutes } from '../../domain/tariffs/tariff-notice.ts'
 import type { Problems } from './words.ts'
@@ -9,6 +10,16 @@ export const operatorProblems = {
     status: 409,
     title: 'A second operator is needed',
     detail: `One operator can refund at most ${formatEuro(refundAloneMaxCents)} of a booking. Propose it, and another operator decides.`,
+  },
+  undo_pending: {
+    status: 409,
+    title: 'Wait a moment',
+    detail: 'Something about this is still in the seconds in which it can be undone.',
+  },
+  undo_too_late: {
+    status: 409,
+    title: 'Too late to undo',
+    detail: 'It has been carried out, and the people concerned are told.',
   },
   refund_request_open: {
     status: 409,
@@ -24,6 +35,31 @@ export const operatorProblems = {
     status: 403,
     title: 'Not your own',
     detail: 'Waiting for another operator. You can’t approve your own request.',
+  },
+  owned_by_other: {
+    status: 409,
+    title: 'Taken already',
+    detail: 'Another operator has this booking.',
+  },
+  not_its_owner: {
+    status: 409,
+    title: 'Not yours',
+    detail: 'You don’t have this booking. Load the board again.',
+  },
+  not_an_operator: {
+    status: 409,
+    title: 'Choose another operator',
+    detail: 'This account isn’t an operator’s, is disabled, or is your own.',
+  },
+  not_on_shift: {
+    status: 409,
+    title: 'Not on shift',
+    detail: 'Your shift has ended already.',
+  },
+  too_many_board_views: {
+    status: 409,
+    title: 'Too many views',
+    detail: `You have ${boardViewsMax} saved views. Delete one first.`,
   },
   nobody_to_tell: {
     status: 409,
@@ -119,6 +155,11 @@ export const operatorProblems = {
     status: 409,
     title: 'Already answered',
     detail: 'Another operator has answered this message. Read that first; yours was not sent.',
+  },
+  message_changed: {
+    status: 409,
+    title: 'Handled already',
+    detail: 'Another operator has closed this message.',
   },
   comment_missing: {
     status: 409,

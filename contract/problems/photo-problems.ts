@@ -60,6 +60,12 @@ export const photoProblems = {
     title: 'Not ready yet',
     detail: 'The evidence pack is available once an accepted recovery has ended.',
   },
+  handover_reason_missing: {
+    status: 422,
+    title: 'Say why',
+    detail:
+      'Photos, the signature or the drop-off check are missing. Choose a reason to finish the job.',
+  },
   signature_not_open: {
     status: 409,
     title: 'Signature not saved',

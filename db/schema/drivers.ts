@@ -1,4 +1,5 @@
 import { boolean, date, doublePrecision, integer, pgTable, real, text } from 'drizzle-orm/pg-core'
+import { storedJson } from './stored-json.ts'
 import type { TruckType } from '../../domain/drivers/truck.ts'
 import type { DriverState, LicenceCategory } from '../../domain/drivers/verification-transitions.ts'
 import { profiles } from './accounts.ts'
@@ -36,6 +37,10 @@ export const driverProfiles = pgTable('driver_profiles', {
   stateReason: text('state_reason'),
   stateChangedAt: timestamptz('state_changed_at').notNull().defaultNow(),
   submittedAt: timestamptz('submitted_at'),
+  /** Marks of documents from before belong to an earlier application; null: since it was sent. */
+  reviewBeganAt: timestamptz('review_began_at'),
+  /** What the last decision was about; null: there was none. */
+  lastReview: storedJson('driver_profiles.last_review'),
   /** Was verified, and may still be on duty; kept by a trigger. */
   leavesDuty: boolean('leaves_duty').notNull().default(false),
   /** The truck's first registration date for which the driver was warned of its tenth anniversary. */

@@ -1,6 +1,7 @@
-import { pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, pgTable, text } from 'drizzle-orm/pg-core'
 import type { BookingStatus } from '../../domain/bookings/booking.ts'
 import type { EvidenceSide, PhotoKind } from '../../domain/evidence/evidence.ts'
+import type { HandoverPart, HandoverReason } from '../../domain/evidence/handover.ts'
 import { profiles } from './accounts.ts'
 import { bookings } from './bookings.ts'
 import { timestamptz, photoColumns } from './columns.ts'
@@ -46,3 +47,24 @@ export const bookingSignatures = pgTable('booking_signatures', {
 })
 
 export type SignatureRow = typeof bookingSignatures.$inferSelect
+
+/** How a job ended, one row for each that was completed since release 0106. */
+export const bookingHandovers = pgTable('booking_handovers', {
+  bookingId: text('booking_id')
+    .primaryKey()
+    .references(() => bookings.id),
+  driverAccountId: text('driver_account_id')
+    .notNull()
+    .references(() => profiles.id),
+  /** The driver's answer to "Is the vehicle at …?"; null: not answered. */
+  isAtDropoff: boolean('is_at_dropoff'),
+  missing: text('missing').array().$type<HandoverPart[]>().notNull(),
+  /** Null exactly when nothing was missing. */
+  reason: text('reason').$type<HandoverReason>(),
+  note: text('note'),
+  /** Photos that waited on the driver's phone, and are taken after the end. */
+  awaited: text('awaited').array().$type<PhotoKind[]>().notNull().default([]),
+  createdAt: timestamptz('created_at').notNull(),
+})
+
+export type HandoverRow = typeof bookingHandovers.$inferSelect

@@ -8,3 +8,8 @@ export const publicFacts = pgTable('public_facts', {
   refreshedAt: timestamptz('refreshed_at').notNull(),
   facts: storedJson('public_facts.facts').notNull(),
 })
+
+/** One row where the demo has filled the database; none anywhere else. */
+export const demoFills = pgTable('demo_fills', {
+  filledAt: timestamptz('filled_at').primaryKey(),
+})

@@ -6,6 +6,50 @@ import { bookings } from './bookings.ts'
 import { timestamptz } from './columns.ts'
 import { refunds } from './payments.ts'
 
+/** Whose problem a booking is: at most one operator has it at a time. */
+export const bookingOwners = pgTable('booking_owners', {
+  bookingId: text('booking_id')
+    .primaryKey()
+    .references(() => bookings.id),
+  ownerId: text('owner_id')
+    .notNull()
+    .references(() => profiles.id),
+  ownedSince: timestamptz('owned_since').notNull(),
+})
+
+/** Bookings with something wrong, since when a job has seen it, and when the deputies were woken. */
+export const exceptionWatches = pgTable('exception_watches', {
+  bookingId: text('booking_id')
+    .primaryKey()
+    .references(() => bookings.id),
+  seenAt: timestamptz('seen_at').notNull(),
+  wokenAt: timestamptz('woken_at'),
+})
+
+/** An operator's time at the desk; it ends with a note for the next one. */
+export const operatorShifts = pgTable('operator_shifts', {
+  id: text('id').primaryKey(),
+  operatorId: text('operator_id')
+    .notNull()
+    .references(() => profiles.id),
+  deputyId: text('deputy_id').references(() => profiles.id),
+  beganAt: timestamptz('began_at').notNull(),
+  endedAt: timestamptz('ended_at'),
+  handoverNote: text('handover_note'),
+})
+
+/** Views of the board that an operator keeps, by name. */
+export const boardViews = pgTable('board_views', {
+  id: text('id').primaryKey(),
+  accountId: text('account_id')
+    .notNull()
+    .references(() => profiles.id),
+  name: text('name').notNull(),
+  /** What is set in the board's address. */
+  query: text('query').notNull(),
+  createdAt: timestamptz('created_at').notNull(),
+})
+
 /** What operators write about a booking, for each other or to one of its sides; append-only. */
 export const operatorNotes = pgTable('operator_notes', {
   id: text('id').primaryKey(),

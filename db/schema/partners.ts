@@ -108,6 +108,10 @@ export const partnerRequests = pgTable('partner_requests', {
   status: smallint('status').notNull(),
   durationMs: integer('duration_ms').notNull(),
   at: timestamptz('at').notNull(),
+  /** These three redacted, and null again after `partnerRequestDetailsDays`. */
+  target: text('target'),
+  sentBody: text('sent_body'),
+  answerBody: text('answer_body'),
 })
 
 export const insuranceBookings = pgTable('insurance_bookings', {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { integer, pgTable, smallint, text } from 'drizzle-orm/pg-core'
 import type { BookingStatus, CancelReason } from '../../domain/bookings/booking.ts'
+import type { VehicleType } from '../../domain/bookings/casualty.ts'
 import type { IncidentType } from '../../domain/partners/partner.ts'
 import type { SandboxScenario } from '../../domain/partners/sandbox.ts'
 import { timestamptz } from './columns.ts'
@@ -20,6 +21,7 @@ export const sandboxQuotes = pgTable('sandbox_quotes', {
     .notNull()
     .references(() => insurancePartners.id),
   view: storedJson('sandbox_quotes.view').notNull(),
+  vehicleType: text('vehicle_type').$type<VehicleType>(),
   expiresAt: timestamptz('expires_at').notNull(),
   createdAt: timestamptz('created_at').notNull(),
 })

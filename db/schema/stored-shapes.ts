@@ -223,6 +223,24 @@ const tariffBody = objectOf<TariffBody>({
   emergencyMinimumCents: number,
 })
 
+/** What an operator pressed. */
+const undoableRequest = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('refund'),
+    bookingId: z.string(),
+    amountCents: z.number(),
+    reason: z.string(),
+  }),
+  z.object({ kind: z.literal('verify'), driverId: z.string(), seen: z.string() }),
+  z.object({ kind: z.literal('cancel'), bookingId: z.string(), reason: z.string() }),
+])
+
+/** What was entered, by its label, and the version of each document by its id. */
+const reviewedApplication = z.object({
+  facts: z.record(z.string(), z.string()),
+  documents: z.record(z.string(), z.string()),
+})
+
 const checkResult = objectOf<CheckResult>({
   code: z.enum(checkCodes),
   outcome: z.enum(['passed', 'look', 'failed']),
@@ -247,6 +265,7 @@ export const storedShapes = {
   'dealer_statements.content': dealerOnDocument,
   'dealer_statements.lines': listOf(dealerLine),
   'driver_checks.results': listOf(checkResult),
+  'driver_profiles.last_review': reviewedApplication,
   'driver_statements.content': driverOnDocument,
   'partner_answers.answer': asWritten,
   'partner_credit_notes.content': creditNoteContent,
@@ -256,6 +275,7 @@ export const storedShapes = {
   'partner_invoices.lines': listOf(invoiceLine),
   'phone_bookings.vehicle_identity': vehicleIdentity,
   'public_facts.facts': asWritten,
+  'undoable_actions.request': undoableRequest,
   'quotes.any_driver': price,
   'quotes.candidates': listOf(candidate),
   'quotes.casualty': casualty,

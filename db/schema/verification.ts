@@ -1,4 +1,13 @@
-import { bigint, date, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  date,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+} from 'drizzle-orm/pg-core'
 import type {
   DriverState,
   VerificationTransition,
@@ -40,6 +49,8 @@ export const driverDocuments = pgTable('driver_documents', {
   reviewedAt: timestamptz('decided_at'),
   reviewedBy: text('decided_by').references(() => profiles.id),
   reason: text('reason'),
+  /** It was not refused for what it says, but has to be sent again. */
+  requestedAgain: boolean('requested_again').notNull().default(false),
   warnedAt: timestamptz('warned_at'),
 })
 
@@ -53,9 +64,30 @@ export const driverDocumentPages = pgTable('driver_document_pages', {
   /** Hash of the bytes as they were sent. */
   sentSha256: text('sent_sha256').notNull(),
   ...photoColumns(),
+  mediaType: text('media_type')
+    .$type<'image/jpeg' | 'application/pdf'>()
+    .notNull()
+    .default('image/jpeg'),
+  /** Null: a photo. */
+  pdfPages: integer('pdf_pages'),
   createdAt: timestamptz('created_at').notNull(),
   storedAt: timestamptz('stored_at'),
 })
+
+/** Which operator opened which page, first. */
+export const driverPageOpenings = pgTable(
+  'driver_page_openings',
+  {
+    pageId: text('page_id')
+      .notNull()
+      .references(() => driverDocumentPages.id, { onDelete: 'cascade' }),
+    accountId: text('account_id')
+      .notNull()
+      .references(() => profiles.id),
+    at: timestamptz('at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.pageId, table.accountId] })],
+)
 
 export const driverChecks = pgTable('driver_checks', {
   id: text('id').primaryKey(),

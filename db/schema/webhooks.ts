@@ -44,10 +44,20 @@ export const partnerEvents = pgTable('partner_events', {
   type: text('type').$type<SentEventType>().notNull(),
   /** A booking of the live side or of the sandbox; null: the event is about none. */
   bookingId: text('booking_id'),
+  /** Its number among the events of the booking, from 1; null: it is about none. */
+  sequence: integer('sequence'),
   data: storedJson('partner_events.data').notNull(),
   /** When it happened; in a sandbox a moment of the sandbox's clock. */
   at: timestamptz('at').notNull(),
   writtenAt: timestamptz('written_at').notNull(),
+  /** When its deliveries were made; null: not yet. */
+  fannedOutAt: timestamptz('fanned_out_at'),
+})
+
+/** How many events a booking has had, also when the first are deleted by now. */
+export const partnerEventSequences = pgTable('partner_event_sequences', {
+  bookingId: text('booking_id').primaryKey(),
+  last: integer('last').notNull(),
 })
 
 export type PartnerEventRow = typeof partnerEvents.$inferSelect

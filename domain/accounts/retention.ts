@@ -24,6 +24,9 @@ export const unprovenCallerDays = 7
 /** Why a job was offered to which drivers, counted from the offer: drivers may ask about it for so long. */
 export const offerTraceDays = 90
 
+/** What an operator pressed and could undo, counted from its end; the audit log keeps what was done. */
+export const undoableActionDays = 90
+
 /** A quote that was not booked is of no use after this. */
 export const unusedQuotesDays = 30
 

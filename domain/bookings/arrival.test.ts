@@ -167,6 +167,10 @@ describe('the arrival shown before paying', () => {
     [17, 17, 'About 17 min'],
     [17, 33, '17–33 min'],
     [50, 80, '50 min – 1 h 20 min'],
+    [3, 83, 'From 3 min, up to 1 h 25 min'],
+    [5, 36, 'From 5 min, up to 40 min'],
+    [5, 35, '5–35 min'],
+    [60, 100, '1 h – 1 h 40 min'],
   ])('from %s to %s is written %s', (fromMinutes, toMinutes, text) => {
     expect(describeArrival({ fromMinutes, toMinutes })).toBe(text)
   })

@@ -141,9 +141,17 @@ export const arrivalRange = (etaMinutes: readonly (number | null)[]): ArrivalRan
     : { fromMinutes: Math.min(...known), toMinutes: Math.max(...known) }
 }
 
-/** `About 17 min`, `17–33 min`, `50 min – 1 h 20 min`. */
+/** A range so wide that its two ends say more apart: some driver is near, and the next one is far. */
+const wideRangeMinutes = 30
+
+/**
+ * `About 17 min`, `17–33 min`, `50 min – 1 h 20 min`; where drivers are few `From 3 min, up to 1 h 25 min`, as a person would say it:
+ * the longest in fives, and never shorter than it is.
+ */
 export const describeArrival = ({ fromMinutes, toMinutes }: ArrivalRange): string => {
   if (fromMinutes === toMinutes) return `About ${formatMinutes(fromMinutes)}`
+  if (toMinutes - fromMinutes > wideRangeMinutes && toMinutes > 2 * fromMinutes)
+    return `From ${formatMinutes(fromMinutes)}, up to ${formatMinutes(Math.ceil(toMinutes / 5) * 5)}`
   return toMinutes < 60
     ? `${fromMinutes}–${toMinutes} min`
     : `${formatMinutes(fromMinutes)} – ${formatMinutes(toMinutes)}`

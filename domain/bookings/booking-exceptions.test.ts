@@ -69,9 +69,9 @@ describe('no driver has answered', () => {
     expect(exceptionsOf(waiting, at(6))[0]?.sinceMs).toBe(at(0))
   })
   it('is quiet for a while after others were asked, but not at the end of the window', () => {
-    const anew = { ...waiting, askedSince: iso(share(0.6)) }
-    expect(kindsAt(anew, share(0.7))).toEqual([])
-    expect(kindsAt(anew, share(noAnswerUrgentShare))).toEqual(['nobody_answers now'])
+    const offeredAgain = { ...waiting, askedSince: iso(share(0.6)) }
+    expect(kindsAt(offeredAgain, share(0.7))).toEqual([])
+    expect(kindsAt(offeredAgain, share(noAnswerUrgentShare))).toEqual(['nobody_answers now'])
   })
   it('counts in a second round as well, from its own window', () => {
     const again = { ...waiting, status: 'pending_new_driver' as const, acceptBy: iso(60) }
@@ -87,14 +87,16 @@ describe('no driver is left to ask', () => {
     expect(kindsAt({ ...chosen, openOffers: 1 }, 1)).toEqual([])
   })
   it('of auto-assigned bookings only after the last wave', () => {
-    const nobody = { ...waiting, openOffers: 0 }
+    const unoffered = { ...waiting, openOffers: 0 }
     const lastSeconds = Math.max(...autoAssignWaves.map(({ afterSeconds }) => afterSeconds))
-    expect(kindsAt(nobody, lastSeconds / 60)).toEqual([])
-    expect(kindsAt(nobody, lastSeconds / 60 + 0.5)).toEqual(['no_driver_left now'])
-    expect(kindsAt(nobody, 9), 'and then that is said, not that nobody answers').toEqual([
+    expect(kindsAt(unoffered, lastSeconds / 60)).toEqual([])
+    expect(kindsAt(unoffered, lastSeconds / 60 + 0.5)).toEqual(['no_driver_left now'])
+    expect(kindsAt(unoffered, 9), 'and then that is said, not that no one answers').toEqual([
       'no_driver_left now',
     ])
-    expect(kindsAt({ ...nobody, wave: autoAssignWaves.length }, 1)).toEqual(['no_driver_left now'])
+    expect(kindsAt({ ...unoffered, wave: autoAssignWaves.length }, 1)).toEqual([
+      'no_driver_left now',
+    ])
   })
 })
 
@@ -143,6 +145,13 @@ describe('the way to the pickup', () => {
     expect(kindsAt({ ...standing, kmCloser: movedKm }, 10)).toEqual([])
     expect(kindsAt({ ...standing, offeredKm: 2 * movedKm, kmCloser: 0 }, 10)).toEqual([])
     expect(kindsAt({ ...standing, offeredKm: null, kmCloser: null }, 10)).toEqual([])
+  })
+  it('counts a truck as not seen from its acceptance, if that was later than its last position', () => {
+    const accepted = { ...driving, acceptedAt: iso(19), seenAt: iso(0) }
+    expect(kindsAt(accepted, 19)).toEqual([])
+    expect(kindsAt(accepted, 19 + freshPositionMinutes)).toEqual([])
+    const [dark] = exceptionsOf(accepted, at(20 + freshPositionMinutes))
+    expect(dark).toMatchObject({ kind: 'position_dark', sinceMs: at(19) })
   })
   it('is dark when the truck was not seen, and then no lack of movement is reported', () => {
     const dark = { ...driving, kmCloser: 0 }

@@ -181,8 +181,9 @@ const wasLastWave = ({ wave }: WatchedBooking, elapsedMs: number): boolean => {
   )
 }
 
+/** Before acceptance a driver owes no position: the later of the two counts. */
 const lastSeenMs = ({ seenAt, acceptedAt, statusSince }: WatchedBooking): number =>
-  Date.parse(seenAt ?? acceptedAt ?? statusSince)
+  Math.max(Date.parse(acceptedAt ?? statusSince), seenAt === null ? 0 : Date.parse(seenAt))
 
 /** On the way to the pickup or with the vehicle on the truck. At the vehicle the driver may leave the phone in the cab. */
 const isDark = (booking: WatchedBooking, nowMs: number): boolean =>

@@ -50,6 +50,7 @@ export const declineReasons = {
   truck_unsuitable: 'My truck does not suit this vehicle',
   price_too_low: 'Price too low',
   finishing_shift: 'Finishing my shift',
+  driving: 'I’m driving right now',
   other: 'Another reason',
 } as const
 export type DeclineReason = keyof typeof declineReasons

@@ -254,6 +254,9 @@ export type AnyCasualtyField =
       surcharge: string
     }
 
+/** The answers that leave a question open: no one said anything that could be stated as a fact. */
+export const openAnswers: readonly string[] = ['unknown', 'none']
+
 export const casualtyFieldList: readonly (readonly [CasualtyFieldName, AnyCasualtyField])[] =
   Object.entries(casualtyFields) as [CasualtyFieldName, AnyCasualtyField][]
 

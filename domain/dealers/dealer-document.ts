@@ -5,10 +5,11 @@ import { formatDate } from '../time/dublin-time.ts'
 import type { PdfDocument, MoneyLine } from '../pdf-document.ts'
 
 export type DealerDocumentInput = {
-  statementId: string
   month: DublinMonth
   dealer: DealerOnDocument
   lines: readonly DealerStatementLine[]
+  /** What the bookings are called, by their ids. */
+  references: ReadonlyMap<string, string>
   paidCents: number
   returnedCents: number
   issuedAt: Date
@@ -31,9 +32,8 @@ export const dealerDocument = (input: DealerDocumentInput): DealerDocument => {
       { label: 'Month', value: `${formatMonth(month)}, Irish time` },
       { label: 'Bookings', value: String(lines.length) },
       { label: 'Issued', value: formatDate(issuedAt) },
-      { label: 'Statement', value: input.statementId },
     ],
-    bookings: lines.map(lineLabel),
+    bookings: lines.map((line) => lineLabel(line, input.references.get(line.bookingId) ?? null)),
     totals: [
       { label: 'Paid', amountCents: input.paidCents },
       ...(input.returnedCents > 0
@@ -48,14 +48,14 @@ export const dealerDocument = (input: DealerDocumentInput): DealerDocument => {
   }
 }
 
-const lineLabel = (line: DealerStatementLine): MoneyLine => {
+const lineLabel = (line: DealerStatementLine, bookingReference: string | null): MoneyLine => {
   const way = line.dropoff === null ? line.pickup : `${line.pickup} to ${line.dropoff}`
   const notes = [
+    bookingReference,
     formatDate(new Date(line.bookedAt)),
     line.purchaseOrder === null ? null : `PO ${line.purchaseOrder}`,
     line.reference,
     ...line.receipts,
-    line.bookingId,
   ].filter((part) => part !== null)
   return {
     label: way,

@@ -183,3 +183,10 @@ export const driversForWave = <
   )
   return drivers === null ? open : open.slice(0, drivers)
 }
+
+/** A dealer's vehicles have drivers of their own only where these are at most so much later than the nearest. */
+export const apartWithinMinutes = 20
+
+/** Whether a driver is there about as soon as the nearest one; of unknown times nothing is said against it. */
+export const isNotMuchLater = (etaMinutes: number | null, nearest: number | null): boolean =>
+  etaMinutes === null || nearest === null || etaMinutes <= nearest + apartWithinMinutes

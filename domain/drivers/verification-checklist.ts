@@ -105,7 +105,7 @@ const pdfLine = (
   const { label } = documentRules[kind]
   if (document) return line(kind, label, missingOf(document), problemOf(document, now))
   if (documentRules[kind].isOptional) return { code: kind, label, state: 'done', note: 'Optional' }
-  return line(kind, label, 'Add a photo', null)
+  return line(kind, label, 'Not sent yet', null)
 }
 
 const phoneMissing = {

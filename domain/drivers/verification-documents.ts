@@ -27,15 +27,18 @@ export type DocumentRule = {
   show: string
   pages: { min: number; max: number }
   hasEnd: boolean
+  /** It may be a PDF. Where it shows a person or a thing as they look, only a photo will do. */
+  takesPdf: boolean
   /** Without it too a driver can be verified. */
   isOptional?: boolean
 }
 
 const policy = (label: string): DocumentRule => ({
   label,
-  show: 'The certificate or schedule: every page with your name, the cover and the dates.',
+  show: 'The certificate or schedule: every page with your name, the cover and the dates. The insurer’s PDF is fine.',
   pages: { min: 1, max: 4 },
   hasEnd: true,
+  takesPdf: true,
 })
 
 const policyLabel = (kind: InsuranceKind): string =>
@@ -47,6 +50,7 @@ export const documentRules: Record<DocumentKind, DocumentRule> = {
     show: 'Front and back.',
     pages: { min: 2, max: 4 },
     hasEnd: true,
+    takesPdf: true,
   },
   professional_indemnity: policy(policyLabel('professional_indemnity')),
   public_liability: policy(policyLabel('public_liability')),
@@ -57,18 +61,21 @@ export const documentRules: Record<DocumentKind, DocumentRule> = {
     show: 'The registration certificate, and the certificate of roadworthiness with its expiry date.',
     pages: { min: 1, max: 4 },
     hasEnd: true,
+    takesPdf: true,
   },
   truck_photo: {
     label: 'Photo of the truck',
     show: 'The whole truck from the side, with a readable plate.',
     pages: { min: 1, max: 1 },
     hasEnd: false,
+    takesPdf: false,
   },
   portrait: {
     label: 'Photo of you',
     show: 'Your face, without sunglasses. The customer you are driving to sees it until the job ends.',
     pages: { min: 1, max: 1 },
     hasEnd: false,
+    takesPdf: false,
     isOptional: true,
   },
 }
@@ -89,10 +96,14 @@ export type DocumentFacts = {
 
 export type DriverDocument = DocumentFacts & { kind: DocumentKind; pages: number }
 
+/** How many pages the files of a document show: a photo one, a PDF as many as it has. */
+export const pagesShown = (files: readonly { pdfPages: number | null }[]): number =>
+  files.reduce((sum, { pdfPages }) => sum + (pdfPages ?? 1), 0)
+
 /** What is still to be added to it, in a few words; null when it is all there. */
 export const missingOf = (document: DriverDocument): string | null => {
   const rule = documentRules[document.kind]
-  if (document.pages === 0) return 'Add a photo'
+  if (document.pages === 0) return rule.takesPdf ? 'Add a photo or a PDF' : 'Add a photo'
   if (document.pages < rule.pages.min) return `Add ${rule.pages.min - document.pages} more`
   const isNamed = document.insurer && document.policyNumber && document.coverCents !== null
   if (isPolicy(document.kind) && !isNamed) return 'Enter your insurer and the cover'

@@ -73,6 +73,14 @@ export const verificationTransitions = {
 export const operatorTransitions = ['verify', 'return', 'suspend', 'reinstate'] as const
 export type OperatorTransition = (typeof operatorTransitions)[number]
 
+/** Those that take effect at once. To verify can be undone for some seconds, and is an action of its own (`domain/operations/undo.ts`). */
+export const immediateTransitions = [
+  'return',
+  'suspend',
+  'reinstate',
+] as const satisfies OperatorTransition[]
+export type ImmediateTransition = (typeof immediateTransitions)[number]
+
 /** The longest reason a driver is given. */
 export const reasonMaxLength = 500
 
@@ -85,6 +93,12 @@ export type VerificationFacts = {
   hasActiveJob: boolean
   /** The account has a number that no code has come back from. */
   isPhoneToProve: boolean
+  /** Labels of documents that were not opened and accepted in this review. */
+  unreviewed: readonly string[]
+  /** Labels of documents that were refused, or asked for again, in this review. */
+  refusedDocuments: readonly string[]
+  /** It was sent back, and nothing was changed since. */
+  isUnchanged: boolean
 }
 
 export type VerificationEvent = {
@@ -107,8 +121,8 @@ export const transitionsFrom = (
 
 /**
  * The state this transition leads to, or why it is not allowed. Pure: `now` is the database's clock, read under the lock of the profile.
- * Refusals: `application_not_open`, `phone_not_proven`, `application_incomplete`, `papers_not_valid`, `job_in_hand`, and `invalid_input` for a
- * missing reason.
+ * Refusals: `application_not_open`, `phone_not_proven`, `application_incomplete`, `application_unchanged`, `documents_not_reviewed`,
+ * `papers_not_valid`, `job_in_hand`, and `invalid_input` for a missing reason.
  */
 export const applyVerificationTransition = (
   facts: VerificationFacts,
@@ -117,12 +131,18 @@ export const applyVerificationTransition = (
 ): Outcome<DriverState> => {
   const row = rows[transition]
   if (row.by !== by || !row.from.includes(facts.state)) return refused('application_not_open')
-  if (row.needsReason && reason.trim() === '') {
+  if (row.needsReason && reason.trim() === '' && !saysEnough(transition, facts)) {
     return refused('invalid_input', { fields: { reason: 'Give a reason: the driver sees it' } })
   }
   if (transition === 'submit' && facts.isPhoneToProve) return refused('phone_not_proven')
   if (transition === 'submit' && facts.undone.length > 0) {
     return refused('application_incomplete', { detail: `Still to do: ${facts.undone.join(', ')}.` })
+  }
+  if (transition === 'submit' && facts.isUnchanged) return refused('application_unchanged')
+  if (transition === 'verify' && facts.unreviewed.length > 0) {
+    return refused('documents_not_reviewed', {
+      detail: `Not opened and accepted yet: ${facts.unreviewed.join(', ')}.`,
+    })
   }
   if (row.to === 'verified') {
     if (facts.isPhoneToProve) {
@@ -142,6 +162,10 @@ export const applyVerificationTransition = (
   }
   return accepted(row.to)
 }
+
+/** Refused documents have reasons of their own, which the driver reads when the application is sent back. */
+const saysEnough = (transition: VerificationTransition, facts: VerificationFacts): boolean =>
+  transition === 'return' && facts.refusedDocuments.length > 0
 
 /** When base and rate, or documents, may be changed. A verified driver's count at once, or once an operator accepts them. */
 export const mayChangeBase = (state: DriverState): boolean =>

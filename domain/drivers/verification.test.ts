@@ -72,6 +72,9 @@ const facts: VerificationFacts = {
   documentsValidUntil: new Date('2027-06-30T23:00:00Z'),
   hasActiveJob: false,
   isPhoneToProve: false,
+  unreviewed: [],
+  refusedDocuments: [],
+  isUnchanged: false,
 }
 
 describe('moves', () => {
@@ -177,7 +180,7 @@ describe('moves', () => {
 
 describe('documents', () => {
   it('need their photos, and policies who, what and until when', () => {
-    expect(missingOf(document('licence', { pages: 0 }))).toBe('Add a photo')
+    expect(missingOf(document('licence', { pages: 0 }))).toBe('Add a photo or a PDF')
     expect(missingOf(document('licence', { pages: 1 }))).toBe('Add 1 more')
     expect(missingOf(document('public_liability', { coverCents: null }))).toMatch(
       /Enter your insurer/,

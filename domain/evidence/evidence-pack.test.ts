@@ -28,6 +28,7 @@ const booking = (over: Partial<PackBooking> = {}): PackBooking => ({
   vehicleIdentity: null,
   description: null,
   customerName: 'Aoife Sample',
+  handover: null,
   driver: { name: 'Ciarán Sample', truck: 'Flatbed', plate: null },
   timeline: [],
   startCode: { givenAt: null, waivedAt: null },

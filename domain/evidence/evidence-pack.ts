@@ -7,13 +7,14 @@ import { hasEnded, type BookingStatus, type CancelReason } from '../bookings/boo
 import { actorLabels, happenings, statusLabels } from '../bookings/booking-labels.ts'
 import { describeVehicle } from '../bookings/casualty.ts'
 import { formatDate, formatTime } from '../time/dublin-time.ts'
+import { handoverReport, listHandoverParts, type Handover } from './handover.ts'
 import { photoKindLabels, stageOf, type EvidenceSide, type PhotoKind } from './evidence.ts'
 import type { DocumentFact } from '../pdf-document.ts'
 import type { ArrivalProof } from '../bookings/proven-arrival.ts'
 import type { RefusalCode } from '../refusal.ts'
 import { evidenceMonths } from '../accounts/retention.ts'
 import type { ActorKind } from '../accounts/roles.ts'
-import { casualtyFieldList, type Casualty } from '../bookings/vehicle-fields.ts'
+import { casualtyFieldList, openAnswers, type Casualty } from '../bookings/vehicle-fields.ts'
 import { identityFacts, type VehicleIdentity } from '../bookings/vehicle-identity.ts'
 
 /** The largest width or height of a photo in the pack: as much as a printed page shows. */
@@ -56,6 +57,7 @@ export type PackBooking = {
     by: ActorKind
   }[]
   startCode: { givenAt: string | null; waivedAt: string | null }
+  handover: (Handover & { isAtDropoff: boolean | null }) | null
 }
 
 /** `Fri 4 Dec 2026, 18:20` */
@@ -98,12 +100,10 @@ const documentAnswers = (casualty: Casualty): DocumentFact[] =>
   casualtyFieldList.flatMap(([name, field]) =>
     field.kind === 'choice' &&
     field.documentLabel !== undefined &&
-    !saysNothing.includes(String(casualty[name]))
+    !openAnswers.includes(String(casualty[name]))
       ? [{ label: field.documentLabel, value: field.options[String(casualty[name])] ?? '' }]
       : [],
   )
-
-const saysNothing: readonly string[] = ['unknown', 'none']
 
 const proofLabels: Record<ArrivalProof, string> = {
   position: 'by the position of the truck',
@@ -165,6 +165,29 @@ const startCodeLabel = (booking: PackBooking): string => {
   return at(booking, 'in_progress')
     ? 'Not recorded for this recovery'
     : 'Not used: the recovery had not begun'
+}
+
+/** What the driver said as the job ended; empty where it was not recorded. */
+export const handoverFacts = ({ handover, dropoff }: PackBooking): DocumentFact[] => {
+  if (!handover) return []
+  const report = handoverReport(handover)
+  return [
+    {
+      label: dropoff ? `Vehicle at ${dropoff.label}` : 'Vehicle at the drop-off',
+      value: dropoffLabel(handover.isAtDropoff),
+    },
+    ...(report
+      ? [
+          { label: 'Missing', value: listHandoverParts(handover.missing) },
+          { label: 'Driver’s reason', value: report },
+        ]
+      : []),
+  ]
+}
+
+const dropoffLabel = (isAtDropoff: boolean | null): string => {
+  if (isAtDropoff === null) return 'Not answered by the driver'
+  return isAtDropoff ? 'Yes, confirmed by the driver' : 'No, according to the driver'
 }
 
 /** Each step with its moment, who made it, and what was noted. */

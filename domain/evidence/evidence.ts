@@ -55,7 +55,12 @@ export const damageAfterHours = 24
 /** The most photos of one kind by one uploader: enough to show anything, and no more than a screen holds. */
 export const maxPhotosOfKind = (kind: PhotoKind): number => (kind === 'damage' ? 12 : 3)
 
-export type EvidenceFacts = { status: BookingStatus; completedAt: Date | null }
+export type EvidenceFacts = {
+  status: BookingStatus
+  completedAt: Date | null
+  /** Corner photos that waited on the driver's phone when the job ended. Left out: none. */
+  awaited?: readonly PhotoKind[]
+}
 
 const damageStatuses: readonly BookingStatus[] = [
   'pending_driver_acceptance',
@@ -76,19 +81,21 @@ type PhotoRefusal = Extract<RefusalCode, 'photo_not_offered' | 'photos_full'>
 
 /**
  * Why this side may not add a photo of this kind now, or null. Customers show damage, from the held card until a day after the drop-off;
- * drivers the four corners: at the pickup from the arrival on, at the drop-off while the recovery is in progress.
+ * drivers the four corners: at the pickup from the arrival on, at the drop-off while the recovery is in progress, and those that waited on
+ * their phone at the end as long after it.
  */
 export const photoRefusal = (
-  { status, completedAt }: EvidenceFacts,
+  { status, completedAt, awaited = [] }: EvidenceFacts,
   side: EvidenceSide,
   kind: PhotoKind,
   now: Date,
 ): Extract<PhotoRefusal, 'photo_not_offered'> | null => {
   const stage = stageOf(kind)
   if ((stage === null) !== (side === 'customer')) return 'photo_not_offered'
+  const isJustOver = status === 'completed' && isSoonAfter(completedAt, now)
   const isOffered = stage
-    ? cornerStatuses[stage].includes(status)
-    : damageStatuses.includes(status) || (status === 'completed' && isSoonAfter(completedAt, now))
+    ? cornerStatuses[stage].includes(status) || (isJustOver && awaited.includes(kind))
+    : damageStatuses.includes(status) || isJustOver
   return isOffered ? null : 'photo_not_offered'
 }
 

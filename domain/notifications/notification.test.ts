@@ -89,7 +89,10 @@ describe('texts', () => {
     ['whatsapp', { sms: true, whatsapp: false }, 'sms'],
     ['whatsapp', { sms: false, whatsapp: false }, 'whatsapp'],
     ['sms', { sms: false, whatsapp: true }, 'sms'],
-  ] as const)('whoever prefers %s, where there is %j, gets %s', (preferred, isThere, channel) => {
-    expect(textChannelFor(preferred, isThere)).toBe(channel)
-  })
+  ] as const)(
+    'someone who prefers %s, where there is %j, gets %s',
+    (preferred, isThere, channel) => {
+      expect(textChannelFor(preferred, isThere)).toBe(channel)
+    },
+  )
 })

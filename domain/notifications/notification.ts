@@ -17,15 +17,23 @@ export type TextChannel = (typeof textChannels)[number]
 export const notificationWays = ['email', 'push', 'text'] as const
 export type NotificationWay = (typeof notificationWays)[number]
 
-export const notificationTopics = ['trip', 'offers', 'jobs', 'messages', 'account'] as const
+export const notificationTopics = [
+  'trip',
+  'offers',
+  'jobs',
+  'messages',
+  'account',
+  'board',
+] as const
 export type NotificationTopic = (typeof notificationTopics)[number]
 
-const topicIsOf: Record<NotificationTopic, 'customer' | 'driver' | 'both'> = {
+const topicIsOf: Record<NotificationTopic, NotificationSide | 'both'> = {
   trip: 'customer',
   offers: 'driver',
   jobs: 'driver',
   messages: 'both',
   account: 'driver',
+  board: 'operator',
 }
 
 /**
@@ -59,7 +67,7 @@ export const mayBeSwitchedOff = (topic: NotificationTopic): readonly Notificatio
 
 /** The topics that users of this role are notified about. */
 export const topicsOf = (role: Role): readonly NotificationTopic[] => {
-  if (role === 'operator') return []
+  if (role === 'operator') return notificationTopics.filter((topic) => topicIsOf[topic] === role)
   const side = role === 'driver' ? 'driver' : 'customer'
   return notificationTopics.filter((topic) => ['both', side].includes(topicIsOf[topic]))
 }
@@ -157,6 +165,7 @@ const offersStopped: NotificationRule = {
 }
 
 const accountNotifications = {
+  driver_submit: { driver: account },
   driver_verify: { driver: account },
   driver_return: { driver: account },
   driver_suspend: { driver: offersStopped },
@@ -167,12 +176,31 @@ const accountNotifications = {
   documents_expired: { driver: offersStopped },
   truck_ages: { driver: account },
   statement_issued: { driver: account },
+  pay_reduced: { driver: account },
 } as const satisfies Record<string, { driver: NotificationRule }>
+
+/** For operators; always sent, because someone at the roadside waits. */
+const operatorNotifications = {
+  exception_unowned: {
+    operator: {
+      topic: 'board',
+      ways: ['email', 'push', 'text'],
+      textBesidesPush: true,
+      isUrgent: true,
+      worthMinutes: 30,
+    },
+  },
+} as const satisfies Record<string, { operator: NotificationRule }>
+
+export type OperatorNotificationKind = keyof typeof operatorNotifications
 
 export type AccountNotificationKind = keyof typeof accountNotifications
 
 export type BookingNotificationKind = keyof typeof bookingNotifications
-export type NotificationKind = BookingNotificationKind | AccountNotificationKind
+export type NotificationKind =
+  | BookingNotificationKind
+  | AccountNotificationKind
+  | OperatorNotificationKind
 
 export const isAccountNotificationKind = (kind: string): kind is AccountNotificationKind =>
   Object.hasOwn(accountNotifications, kind)
@@ -181,30 +209,33 @@ export const isAccountNotificationKind = (kind: string): kind is AccountNotifica
 export const isNotificationKind = (kind: string): kind is BookingNotificationKind =>
   Object.hasOwn(bookingNotifications, kind)
 
-export type NotificationSide = 'customer' | 'driver'
+export type NotificationSide = 'customer' | 'driver' | 'operator'
 
-const rulesOf: Record<string, { customer?: NotificationRule; driver?: NotificationRule }> = {
+const rulesOf: Record<string, Partial<Record<NotificationSide, NotificationRule>>> = {
   ...bookingNotifications,
   ...accountNotifications,
+  ...operatorNotifications,
 }
 
 const ruleOf = (kind: string, side: NotificationSide): NotificationRule | null =>
   rulesOf[kind]?.[side] ?? null
+
+const firstRuleOf = (kind: string): NotificationRule | null =>
+  ruleOf(kind, 'customer') ?? ruleOf(kind, 'driver') ?? ruleOf(kind, 'operator')
 
 /** A notification that a job should have sent but did not within this time is no longer sent. */
 export const notifyWithinDays = 7
 
 /** For how long this kind of notification is worth delivering; null: for ever. */
 export const worthSendingMinutes = (kind: string): number | null =>
-  (ruleOf(kind, 'customer') ?? ruleOf(kind, 'driver'))?.worthMinutes ?? null
+  firstRuleOf(kind)?.worthMinutes ?? null
 
 /** Whether it may wake a sleeping phone. */
 export const isUrgentNotification = (kind: string): boolean =>
-  [ruleOf(kind, 'customer'), ruleOf(kind, 'driver')].some((rule) => rule?.isUrgent)
+  Object.values(rulesOf[kind] ?? {}).some((rule) => rule.isUrgent)
 
 /** The topic as a person sees it: a newer notification of the same topic replaces an older one. Null: it has none. */
-export const topicOf = (kind: string): NotificationTopic | null =>
-  (ruleOf(kind, 'customer') ?? ruleOf(kind, 'driver'))?.topic ?? null
+export const topicOf = (kind: string): NotificationTopic | null => firstRuleOf(kind)?.topic ?? null
 
 /** All kinds of notification with the same topic as this one; empty when it has none. */
 export const kindsAbout = (kind: string): readonly string[] => {

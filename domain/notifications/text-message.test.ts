@@ -41,4 +41,12 @@ describe('a message', () => {
     )
     expect(fitTextMessage('word '.repeat(60), link)).toMatch(/word\.\.\. https/)
   })
+
+  it('ends with a sentence, where that leaves out no more than half', () => {
+    const first = 'Towline TL-7K3Q9: Is Sean with you? If so, press "My driver is here".'
+    const rest =
+      " We can't confirm the arrival from the position of the truck, so cancelling is free."
+    expect(fitTextMessage(`${first}${rest}`, link)).toBe(`${first} ${link}`)
+    expect(fitTextMessage(`Short.${' word'.repeat(60)}.`, link)).toMatch(/word\.\.\. https/)
+  })
 })

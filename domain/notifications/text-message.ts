@@ -36,15 +36,31 @@ export const inPhoneAlphabet = (text: string): string =>
 export const textMessageLength = (text: string): number =>
   Array.from(text).reduce((length, letter) => length + (extended.has(letter) ? 2 : 1), 0)
 
-/** The words and the link, or another ending, in one message: the words are cut between two of them when they are too long. The link is never cut. */
+/**
+ * The words and the link, or another ending, in one message. Words that are too long end with a sentence, or between two words where that
+ * would leave out more than half of what fits. The link is never cut.
+ */
 export const fitTextMessage = (words: string, link: string, between = ' '): string => {
   const room = textMessageMaxLength - textMessageLength(link) - 1
   const plain = inPhoneAlphabet(words)
   if (textMessageLength(plain) <= room) return `${plain}${between}${link}`
+  const sentences = sentencesWithin(plain, room)
+  if (textMessageLength(sentences) > room / 2) return `${sentences}${between}${link}`
   const kept: string[] = []
   for (const word of plain.split(' ')) {
     if (textMessageLength([...kept, word].join(' ')) + '...'.length > room) break
     kept.push(word)
   }
   return kept.length === 0 ? link : `${kept.join(' ')}...${between}${link}`
+}
+
+/** The sentences from the first on that fit whole. */
+const sentencesWithin = (text: string, room: number): string => {
+  let within = ''
+  for (const sentence of text.split(/(?<=[.!?]) /)) {
+    const longer = within === '' ? sentence : `${within} ${sentence}`
+    if (textMessageLength(longer) > room) break
+    within = longer
+  }
+  return within
 }

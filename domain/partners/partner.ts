@@ -44,6 +44,9 @@ export const partnerAnswersHours = 24
 /** How long the requests of a partner's programs are kept, so that last quarter's invoice can still be disputed. */
 export const partnerRequestsDays = 100
 
+/** What was sent and answered, redacted, goes long before the line of the log: it helps a developer find a fault. */
+export const partnerRequestDetailsDays = 30
+
 /** The greatest discount that may be agreed on, in hundredths of a per cent. */
 export const mostVolumeDiscountBasisPoints = 3_000
 

@@ -104,6 +104,12 @@ describe('a customer cancels', () => {
 })
 
 describe('when the driver or the platform cancels', () => {
+  it('says of a hold that it is released, not that money comes back', () => {
+    const { words } = preview('pending_driver_acceptance', 0, 'platform')
+    expect(words).toContain('the hold on the customer’s card is released')
+    expect(words).not.toContain('back')
+  })
+
   it.each<[CancelledBy, BookingStatus]>([
     ['driver', 'confirmed'],
     ['driver', 'driver_en_route'],

@@ -179,6 +179,10 @@ export const cancellationFee = (question: CancellationQuestion): CancellationFee
   }
 }
 
+/** Nothing was taken yet: what is released was never given. */
+export const isOnlyHeld = (status: BookingStatus): boolean =>
+  status === 'pending' || status === 'pending_driver_acceptance'
+
 type BackCopy = Pick<CancellationFee, 'refundCents' | 'returnedCents'>
 
 /** "get €70.00 back", and what the person has back already. */
@@ -231,6 +235,9 @@ const wordsFor = (
     case 'cancelled_by_driver':
       return `The driver cancels, so the customer ${backLabel(money, 'gets', 'has')} and pays nothing.`
     case 'cancelled_by_platform':
+      if (isOnlyHeld(status)) {
+        return 'Towline cancels. No driver has accepted yet, so the hold on the customer’s card is released and they pay nothing.'
+      }
       return `Towline cancels, so the customer ${backLabel(money, 'gets', 'has')} and pays nothing.`
     default: {
       const unknown: never = reason

@@ -30,8 +30,9 @@ const budgets: Readonly<Record<string, Budget>> = {
   ...Object.fromEntries(aliases.map(({ path }) => [path, publicPage])),
   ...Object.fromEntries(publicPages.map(({ path }) => [path, publicPage])),
   // Every question of the booking, and the contract that checks them.
-  [paths.book]: { ...form, most: 194_000 },
-  [paths.auth()]: form,
+  [paths.book]: { ...form, most: 194_100 },
+  // With what every page needs to note its own failures, and a sign-out.
+  [paths.auth()]: { ...form, most: 190_100 },
   [paths.resetPassword]: form,
   [paths.verifyEmail]: form,
   // People who were sent the link may be on any phone.
@@ -40,6 +41,7 @@ const budgets: Readonly<Record<string, Budget>> = {
   [paths.bookings]: dashboard,
   '/bookings/:bookingId': dashboard,
   '/bookings/:bookingId/receipt': dashboard,
+  '/b/:reference': form,
   // The demo is the form and the dashboards in one.
   [paths.demo]: { ...dashboard, most: 225_000 },
   [paths.driver]: dashboard,
@@ -54,12 +56,14 @@ const budgets: Readonly<Record<string, Budget>> = {
   [paths.revenueDashboard]: dashboard,
   [paths.adminTariffNew()]: dashboard,
   [paths.adminPhone]: dashboard,
+  [paths.adminShift]: dashboard,
   [paths.adminUsers]: dashboard,
   [`${paths.adminUsers}/:accountId`]: dashboard,
   [paths.adminNotifications]: dashboard,
   [paths.adminAudit]: dashboard,
   [paths.verification]: dashboard,
   [paths.insuranceDashboard]: dashboard,
+  [`${paths.insuranceDashboard}/requests/:requestId`]: dashboard,
   [paths.partnerInvitation]: dashboard,
   [paths.driverCab]: dashboard,
   [paths.dealer]: dashboard,

@@ -2,6 +2,7 @@
 import { book } from '../kit/bookings.ts'
 import { checkAccessibility } from '../kit/check-accessibility.ts'
 import { query } from '../kit/database.ts'
+import { giveReason } from '../kit/finish-job.ts'
 import { signInAs } from '../kit/sign-in.ts'
 import { tabTo } from '../kit/tab-to.ts'
 import { expect, test } from '../kit/test.ts'
@@ -41,6 +42,10 @@ test('from the offer in the cab view to the last step, with one hand and spoken 
   await expect(accept).toBeVisible()
   await expect(page).toHaveTitle(/^New job/)
   await expect(page.getByText('This customer chose you')).toBeVisible()
+  // A screen reader is told, whatever the driver looks at.
+  await expect(
+    page.getByRole('status').filter({ hasText: /^New job\. The customer/ }),
+  ).toBeAttached()
   await expect(page.getByText(`${here.town}, Co. ${here.county}`)).toBeVisible()
   await expect(page.getByText(/an hour$/)).toBeVisible()
   await expect.poll(spoken).toHaveLength(1)
@@ -55,12 +60,14 @@ test('from the offer in the cab view to the last step, with one hand and spoken 
   await accept.click()
   await expectToast(page, 'Job Accepted!', 'Payment has been captured and customer notified.')
   await expect(page.getByText(`For ${customer.fullName}`)).toBeVisible()
-  await expect(page.getByRole('link', { name: /Open in maps/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Navigate/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: `Call ${customer.firstName}` })).toBeVisible()
   await checkAccessibility(page)
   await page.getByRole('button', { name: 'Set off' }).click()
   await page.getByRole('button', { name: 'I have arrived' }).click()
   await expect(page.getByRole('link', { name: `Call ${customer.firstName}` })).toBeVisible()
 
+  await page.getByRole('button', { name: 'Skip to the start code' }).click()
   const start = page.getByRole('button', { name: 'Start recovery' })
   await start.click()
   await expect(page.getByText('Ask the customer for the four digits')).toBeVisible()
@@ -68,6 +75,10 @@ test('from the offer in the cab view to the last step, with one hand and spoken 
   await page.getByLabel('Start code').fill(await startCodeOf(bookingId))
   await start.click()
   await page.getByRole('button', { name: 'Job done' }).click()
+  await checkAccessibility(page)
+  await giveReason(page)
+  await expect(page.getByText('You earned')).toBeVisible()
+  await page.getByRole('button', { name: 'Next job' }).click()
   await expect(page.getByText('No jobs waiting')).toBeVisible()
 
   await page.getByRole('button', { name: 'Voice on' }).click()
@@ -128,10 +139,16 @@ test('with the keyboard alone: on duty, the offer accepted, the job completed', 
     await tabTo(page, page.getByRole('button', { name }))
     await page.keyboard.press('Enter')
   }
+  await tabTo(page, page.getByRole('button', { name: 'Skip to the start code' }))
+  await page.keyboard.press('Enter')
   await tabTo(page, page.getByLabel('Start code'))
   await page.keyboard.type(await startCodeOf(bookingId))
   await page.keyboard.press('Enter')
   await tabTo(page, page.getByRole('button', { name: 'Job done' }))
+  await page.keyboard.press('Enter')
+  await tabTo(page, page.getByRole('button', { name: 'My camera doesn’t work' }))
+  await page.keyboard.press('Enter')
+  await tabTo(page, page.getByRole('button', { name: 'Next job' }))
   await page.keyboard.press('Enter')
   await expect(page.getByText('No jobs waiting')).toBeVisible()
 })

@@ -1,4 +1,5 @@
 /** From sign-up to the first payout: the application, an operator's review, a job that a customer paid for, and the Friday after. */
+import { giveReason } from '../kit/finish-job.ts'
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { findPlace } from '../../domain/places/places.ts'
@@ -8,7 +9,12 @@ import { readCardProvider } from '../kit/card-provider.ts'
 import { unusedEmail } from '../kit/people.ts'
 import { choose } from '../kit/choose.ts'
 import { checkAccessibility } from '../kit/check-accessibility.ts'
-import { fillInApplication, listOf, raiseMotorCover } from '../kit/verification-flow.ts'
+import {
+  acceptDocuments,
+  fillInApplication,
+  listOf,
+  raiseMotorCover,
+} from '../kit/verification-flow.ts'
 import { payEarningsOf } from '../kit/shift-time.ts'
 import { product } from '../kit/product.ts'
 import { proveNumber, saveNumber, unusedPhone } from '../kit/prove-number.ts'
@@ -16,7 +22,7 @@ import { signIn } from '../kit/sign-in.ts'
 import { desktop } from '../kit/sizes.ts'
 import type { Territory } from '../kit/territories.ts'
 import { expect, test } from '../kit/test.ts'
-import { expectToast } from '../kit/toasts.ts'
+import { expectToast, waitUntilCarriedOut } from '../kit/toasts.ts'
 import { setUpSecondFactor } from '../kit/two-steps.ts'
 import { waitForMail } from '../kit/wait-for-mail.ts'
 
@@ -80,6 +86,13 @@ async function verify(admin: Page): Promise<string> {
   const reason = admin.getByRole('textbox', { name: 'Reason' })
   await expect(reason).toHaveAccessibleDescription(/Give a reason/)
   await admin.getByRole('button', { name: 'Verify driver' }).click()
+  const missing = admin.getByRole('dialog', { name: `You can’t verify ${newcomer.fullName} yet` })
+  await expect(missing.getByRole('listitem')).toHaveCount(7)
+  await checkAccessibility(admin)
+  await missing.getByRole('button', { name: 'Back to the documents' }).click()
+  await acceptDocuments(admin)
+  await admin.getByRole('button', { name: 'Verify driver' }).click()
+  await waitUntilCarriedOut(admin)
   await expectToast(admin, 'Driver verified', 'We tell the driver by email.')
   return new URL(admin.url()).searchParams.get('driver') ?? ''
 }
@@ -105,6 +118,7 @@ async function pressStep(
   headline: string,
 ): Promise<void> {
   await cab.getByRole('button', { name: button }).click()
+  if (button === 'Complete job') await giveReason(cab)
   await expect(customer.getByRole('heading', { name: headline })).toBeVisible()
   // the button has left the driver's screen too, so nothing moves under the next press
   await expect(cab.getByRole('button', { name: button })).toBeHidden()

@@ -1,4 +1,5 @@
 /** The main journeys, once in each engine, for what differs between engines. The other journeys cover the details in Chromium. */
+import { handoverReasons } from '../../domain/evidence/handover.ts'
 import { mkdirSync } from 'node:fs'
 import { test as base } from '../kit/test-people.ts'
 import { acceptAndAdvance, book, sendAsDriver, startCodeOf } from '../kit/bookings.ts'
@@ -124,6 +125,7 @@ test('a driver accepts a job and completes it', async ({ open, people, here }) =
   await screen.press(button('Start recovery'))
   await screen.reads('Job status changed to: Recovery in progress')
   await screen.press(button('Complete job'))
+  await screen.press(button(handoverReasons.no_camera))
   await screen.reads('No jobs waiting')
 })
 

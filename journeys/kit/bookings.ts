@@ -7,9 +7,10 @@ import { plainCasualty } from '../../domain/bookings/casualty.ts'
 import type { DriverTransition } from '../../domain/bookings/booking.ts'
 import { type ApiKey, type RequestFor, openApiClient } from '../../workshop/simulator/api-client.ts'
 import { openCustomer, type Customer } from '../../workshop/simulator/customer.ts'
-import type { Driver, Person } from './people.ts'
+import type { Driver, People, Person } from './people.ts'
 import { query } from './database.ts'
 import { product } from './product.ts'
+import { signInAs } from './sign-in.ts'
 import type { Territory } from './territories.ts'
 
 /** A plain car at the roadside in this territory. */
@@ -38,6 +39,34 @@ export async function book(
 ): Promise<Booking> {
   const me = await signedIn(customer)
   return me.book(recoveryFrom(here), driver?.driverId ?? null)
+}
+
+/** A customer, their driver and the booking. */
+export type Trip = { customer: Person; driver: Driver; bookingId: string; priceCents: number }
+
+/** A new customer books a new driver. */
+export async function bookDriver(people: People, here: Territory): Promise<Trip> {
+  const [customer, driver] = [await people.customer(), await people.driver()]
+  const { bookingId, priceCents } = await book(customer, here, driver)
+  return { customer, driver, bookingId, priceCents }
+}
+
+/** The same, and the driver accepts and takes the steps in `transitions`. */
+export async function bookAndAccept(
+  people: People,
+  here: Territory,
+  ...transitions: readonly DriverTransition[]
+): Promise<Trip> {
+  const trip = await bookDriver(people, here)
+  await acceptAndAdvance(trip.driver, trip.bookingId, ...transitions)
+  return trip
+}
+
+/** Opens the booking as its customer. */
+export async function openTrip(page: Page, trip: Trip): Promise<Trip> {
+  await signInAs(page, trip.customer)
+  await page.goto(`/bookings/${trip.bookingId}`)
+  return trip
 }
 
 /** Like `book`, to a garage on the other side of the country: it costs several hundred euro. */
@@ -127,7 +156,9 @@ export async function sendAsDriver(
 /** The request for one step, with the start code where it is needed. */
 async function step(bookingId: string, transition: DriverTransition) {
   const startCode = transition === 'start' ? await startCodeOf(bookingId) : undefined
-  const request = { params: { bookingId }, body: { transition, startCode } }
+  const handover =
+    transition === 'complete' ? ({ isAtDropoff: true, reason: 'no_camera' } as const) : undefined
+  const request = { params: { bookingId }, body: { transition, startCode, handover } }
   return ['POST /api/bookings/:bookingId/transitions', request] as const
 }
 

@@ -18,8 +18,7 @@ export async function controlCardProvider(action: string, body: object = {}): Pr
 
 async function answerOf(response: Response): Promise<unknown> {
   const text = await response.text()
-  if (!response.ok)
-    throw new Error(`The card provider's stand-in answers ${response.status}: ${text}`)
+  if (!response.ok) throw new Error(`The card provider's fake answers ${response.status}: ${text}`)
   const { data }: { data: unknown } = JSON.parse(text)
   return data
 }

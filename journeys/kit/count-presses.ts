@@ -1,16 +1,20 @@
-/** How much a flow asks of a person: taps, where typing into a field costs one to focus it, and the fields they type into. */
+/** How much a flow asks of a person: taps, where typing into a field costs one to focus it, the fields they type into, and the screens. */
 import type { Page } from '@playwright/test'
 
 export type Presses = {
   taps: number
   /** Fields typed into, by name. */
   typed: Set<string>
+  /** The screens on which something was pressed or typed, by address and step. */
+  screens: Set<string>
 }
 
 /** Counts from the next page that is opened, in every frame, the card form's too. */
 export async function countPresses(page: Page): Promise<Presses> {
-  const presses: Presses = { taps: 0, typed: new Set() }
-  await page.exposeBinding('countPress', (_source, field: string | null) => {
+  const presses: Presses = { taps: 0, typed: new Set(), screens: new Set() }
+  await page.exposeBinding('countPress', ({ page: pressed }, field: string | null) => {
+    const { pathname, searchParams } = new URL(pressed.url())
+    presses.screens.add(`${pathname} ${searchParams.get('step') ?? ''}`)
     if (field === null) presses.taps += 1
     else presses.typed.add(field)
   })

@@ -32,7 +32,7 @@ export type People = {
   operator: () => Promise<Person>
   /** Registers a driver who signed up on the journey's screens, so that `leave` includes them. */
   join: (driver: Pick<Driver, 'driverId'>) => void
-  /** Takes every driver off duty, so that the next journey in this territory meets none of them. */
+  /** Takes every driver off duty and ends what still waits for one, so that the next journey in this territory meets none of them. */
   leave: () => Promise<void>
 }
 
@@ -87,10 +87,24 @@ export function createPeople({ county, town }: Territory): People {
     driverWithoutProfile: () => makePerson('driver', pick(driverNames)),
     join: ({ driverId }) => void drivers.push(driverId),
     leave: async () => {
+      await endWaiting(town)
       if (drivers.length === 0) return
       await query('delete from driver_positions where driver_id = any($1)', [drivers])
     },
   }
+}
+
+/** Bookings from this town that still wait for a driver: their time to accept is over. */
+async function endWaiting(town: string): Promise<void> {
+  await query(
+    `with ended as (
+       update bookings set acceptance_deadline = clock_timestamp() - interval '1 second'
+       where status = 'pending_driver_acceptance' and strpos(pickup_location, $1) > 0 returning id
+     )
+     select graphile_worker.reschedule_jobs(run_at => clock_timestamp(), job_ids => array(
+       select id from graphile_worker.jobs where key in (select 'expire:' || id from ended)))`,
+    [town],
+  )
 }
 
 async function makePerson(

@@ -29,8 +29,8 @@ describe('valid structured data', () => {
 
 describe('invalid structured data', () => {
   it.each([
-    ['a type nobody knows', { '@type': 'TowingCompany' }, /no type "TowingCompany"/],
-    ['a property nobody knows', { ...business, towTrucks: 3 }, /no property towTrucks/],
+    ['an unknown type', { '@type': 'TowingCompany' }, /no type "TowingCompany"/],
+    ['an unknown property', { ...business, towTrucks: 3 }, /no property towTrucks/],
     [
       'a property of another type',
       { ...business, isbn: '1' },

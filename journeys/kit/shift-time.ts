@@ -25,7 +25,7 @@ export async function backdateOffers(bookingId: string, minutes: number): Promis
      where booking_id = (select id from earlier) returning booking_id`,
     [bookingId, minutes],
   )
-  if (changed.length === 0) throw new Error(`nobody is asked about ${bookingId}`)
+  if (changed.length === 0) throw new Error(`no driver is offered ${bookingId}`)
 }
 
 /** Every driver with an offer for an auto-assigned booking has declined, four minutes after it was made, and no later wave finds others. */

@@ -1,6 +1,6 @@
 /** A driver's application, filled in as a person does: by labels and texts only. */
 import { randomInt } from 'node:crypto'
-import { type Page, expect } from '@playwright/test'
+import { type Locator, type Page, expect } from '@playwright/test'
 import { openBrowser } from '../../server/testing/browser.ts'
 import { fillInApplication as fillInOverHttp } from '../../server/testing/samples/fill-in-application.ts'
 import { makePhoto } from '../../server/testing/samples/sample-photos.ts'
@@ -104,11 +104,39 @@ export async function raiseMotorCover(page: Page): Promise<void> {
   await saveAndGoOn(page)
 }
 
-/** An application made without a screen, sent and waiting for an operator: for journeys that are not about the applicant. */
-export async function applyOverHttp({ email, password }: Person, here: Territory): Promise<void> {
+/** An application made without a screen, with a PDF as its motor policy where one is given, sent and waiting for an operator: for journeys that are not about the applicant. */
+export async function applyOverHttp(
+  { email, password }: Person,
+  here: Territory,
+  { motorPolicy }: { motorPolicy?: Buffer } = {},
+): Promise<void> {
   const browser = openBrowser(product().url)
   await browser.send('POST', '/api/auth/sign-in/email', { email, password })
-  await fillInOverHttp(browser, here)
+  await fillInOverHttp(browser, here, motorPolicy && { commercial_motor: motorPolicy })
   const sent = await browser.send('POST', '/api/driver/application/submit')
   if (sent.status !== 200) throw new Error(`not sent: ${JSON.stringify(sent.body)}`)
+}
+
+/** The window of one document, opened by an operator. */
+export async function openDocument(admin: Page, name: string): Promise<Locator> {
+  await admin.getByRole('button', { name: `Open and review: ${name}` }).click()
+  const dialog = admin.getByRole('dialog', { name })
+  await expect(dialog.getByRole('button', { name: 'Accept' })).toBeVisible()
+  return dialog
+}
+
+/** Opens and accepts every document that waits. */
+export async function acceptDocuments(admin: Page): Promise<void> {
+  const waiting = admin.getByRole('listitem').filter({ hasText: 'To review' })
+  await expect(waiting.first()).toBeVisible()
+  for (let left = await waiting.count(); left > 0; left -= 1) {
+    await waiting
+      .first()
+      .getByRole('button', { name: /^Open and review/ })
+      .click()
+    const dialog = admin.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Accept' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(waiting).toHaveCount(left - 1)
+  }
 }

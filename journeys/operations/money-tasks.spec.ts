@@ -1,7 +1,7 @@
 /** Tasks about money that moved without us: an operator resolves each with one press, and the customer's screens say what they have back. */
 import type { Page } from '@playwright/test'
 import { newId } from '../../server/kit/ids.ts'
-import { acceptAndAdvance, book, advanceJob } from '../kit/bookings.ts'
+import { advanceJob, bookAndAccept } from '../kit/bookings.ts'
 import { readCardProvider, controlCardProvider } from '../kit/card-provider.ts'
 import { checkAccessibility } from '../kit/check-accessibility.ts'
 import { query } from '../kit/database.ts'
@@ -51,9 +51,7 @@ test('an operator records a refund made at the card provider, and decides who be
   browserOf,
 }) => {
   test.slow()
-  const [customer, driver] = [await people.customer(), await people.driver()]
-  const { bookingId } = await book(customer, here, driver)
-  await acceptAndAdvance(driver, bookingId)
+  const { customer, driver, bookingId } = await bookAndAccept(people, here)
   await signIn(page, 'operator')
   await page.goto('/admin/board')
   await controlCardProvider('refund-in-dashboard', {
@@ -95,9 +93,7 @@ test('an operator repays a refund from our bank that the customer’s bank sent 
   browserOf,
 }) => {
   test.slow()
-  const [customer, driver] = [await people.customer(), await people.driver()]
-  const { bookingId } = await book(customer, here, driver)
-  await acceptAndAdvance(driver, bookingId)
+  const { customer, bookingId } = await bookAndAccept(people, here)
   const theirs = await browserOf(customer)
   await theirs.goto(`/bookings/${bookingId}`)
   await theirs.getByRole('button', { name: 'Cancel booking' }).click()

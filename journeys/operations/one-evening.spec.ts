@@ -4,17 +4,18 @@ import { driverTransitions } from '../../domain/bookings/booking.ts'
 import { formatDate } from '../../domain/time/dublin-time.ts'
 import { acceptAndAdvance, book, bookFarAway, decline, rate } from '../kit/bookings.ts'
 import type { Driver, Person } from '../kit/people.ts'
+import { boardRow, closePanel, openPanel } from '../kit/board.ts'
 import { choose } from '../kit/choose.ts'
 import { checkAccessibility } from '../kit/check-accessibility.ts'
 import { alone } from '../kit/database.ts'
 import { adminLink } from '../kit/admin-link.ts'
 import { hazardousLine, keptLine } from '../kit/hazardous-quote.ts'
-import { applyOverHttp } from '../kit/verification-flow.ts'
+import { acceptDocuments, applyOverHttp } from '../kit/verification-flow.ts'
 import { whileTariffIsInForce } from '../kit/shift-time.ts'
 import { desktop, phone } from '../kit/sizes.ts'
 import type { Territory } from '../kit/territories.ts'
 import { expect, test } from '../kit/test.ts'
-import { expectToast } from '../kit/toasts.ts'
+import { expectToast, waitUntilCarriedOut } from '../kit/toasts.ts'
 import { signInInTwoSteps } from '../kit/two-steps.ts'
 
 test.use(desktop)
@@ -34,7 +35,7 @@ async function openBoard(page: Page, { firstName }: Person): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Live board', level: 1 })).toBeVisible()
 }
 
-/** A booking on the board, under this heading. */
+/** What the board lists below its rows about a booking, under this heading. */
 const rowOf = (page: Page, heading: string, bookingId: string): Locator =>
   part(page, heading)
     .getByRole('article')
@@ -45,23 +46,26 @@ async function verifyDriver(page: Page, { fullName }: Person): Promise<void> {
   await page.getByRole('link', { name: fullName }).last().click()
   await expect(page.getByRole('heading', { name: fullName })).toBeVisible()
   await expect(page.getByText('Passed', { exact: true })).toHaveCount(6)
+  await acceptDocuments(page)
   await page.getByRole('button', { name: 'Verify driver' }).click()
+  await waitUntilCarriedOut(page)
   await expectToast(page, 'Driver verified', 'We tell the driver by email.')
 }
 
 /** Follows an exception on the board to its remedy, and returns to the board. */
 async function offerToAnother(page: Page, bookingId: string, { fullName }: Driver): Promise<void> {
   await goTo(page, /^Board/, 'Live board')
-  const stuck = rowOf(page, 'Needs attention', bookingId)
+  const stuck = boardRow(page, bookingId, 'Needs attention')
   await expect(stuck).toContainText('The chosen driver declined')
-  await stuck.getByRole('link', { name: /^Assign a driver/ }).click()
+  const panel = await openPanel(page, bookingId)
+  await panel.getByRole('link', { name: 'Assign a driver' }).click()
   await page.getByRole('button', { name: 'Ask another driver' }).click()
   await choose(page.getByRole('radio', { name: fullName }))
   await checkAccessibility(page)
   await page.getByRole('button', { name: 'Ask this driver' }).click()
   await expectToast(page, 'Driver Assigned', `${fullName} has been asked and still has to accept.`)
-  await page.getByRole('main').getByRole('link', { name: 'Live board' }).click()
-  await expect(rowOf(page, 'On track', bookingId)).toContainText('1 driver asked')
+  await closePanel(page)
+  await expect(boardRow(page, bookingId, 'On track')).toContainText('1 asked')
   await expect(stuck).toHaveCount(0)
 }
 
@@ -96,6 +100,7 @@ async function approveRefund(other: Page, second: Person, bookingId: string): Pr
   )
   await checkAccessibility(other)
   await proposal.getByRole('button', { name: 'Approve' }).click()
+  await proposal.getByRole('button', { name: /^Yes, refund €/ }).click()
   await expectToast(other, 'Refund approved', 'We’re asking the bank for it now.')
   await expect(proposal).toHaveCount(0)
 }
@@ -103,6 +108,7 @@ async function approveRefund(other: Page, second: Person, bookingId: string): Pr
 async function hideComment(page: Page, author: Person, about: Driver): Promise<void> {
   await goTo(page, /^Comments/, 'Comments')
   const comment = part(page, `Comment of ${author.fullName} about ${about.fullName}`)
+  await comment.locator('summary').click()
   await expect(comment).toContainText('Listed word: terrible')
   await comment.getByRole('button', { name: 'Hide it' }).click()
   await comment.getByRole('textbox', { name: 'Reason for hiding' }).fill('It is about the weather')
@@ -171,7 +177,7 @@ test('one evening: a driver verified, a stuck job rescued, a large refund approv
   await verifyDriver(page, applicant)
   await offerToAnother(page, stuck.bookingId, near)
   await acceptAndAdvance(near, stuck.bookingId)
-  await expect(rowOf(page, 'On track', stuck.bookingId)).toContainText(near.fullName)
+  await expect(boardRow(page, stuck.bookingId, 'On track')).toContainText(near.fullName)
   await proposeRefund(page, paid.bookingId)
   await approveRefund(await browserOf(second, phone), second, paid.bookingId)
   // the operator who proposed it sees the approval without a reload

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { addDublinDays, dateKey, dublinClock, formatDate } from '../../domain/time/dublin-time.ts'
 import { driverTransitions } from '../../domain/bookings/booking.ts'
-import { acceptAndAdvance, book } from '../kit/bookings.ts'
+import { bookAndAccept } from '../kit/bookings.ts'
 import { checkAccessibility } from '../kit/check-accessibility.ts'
 import { alone } from '../kit/database.ts'
 import { adminLink } from '../kit/admin-link.ts'
@@ -18,6 +18,9 @@ import { waitForMail } from '../kit/wait-for-mail.ts'
 test.use(desktop)
 
 const part = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
+
+/** Opens a row of a list to all of it. */
+const unfold = (row: Locator): Promise<void> => row.locator('summary').click()
 
 /** Goes to one of the admin pages by the admin navigation. */
 const goTo = async (page: Page, link: RegExp): Promise<void> => {
@@ -38,9 +41,7 @@ test('a comment with a listed word is hidden with a reason, and its author reads
   browserOf,
   consoleGuard,
 }) => {
-  const [customer, driver] = [await people.customer(), await people.driver()]
-  const { bookingId } = await book(customer, here, driver)
-  await acceptAndAdvance(driver, bookingId, ...driverTransitions)
+  const { customer, driver, bookingId } = await bookAndAccept(people, here, ...driverTransitions)
   const theirs = await browserOf(customer)
   const rated = await theirs.request.post(`/api/bookings/${bookingId}/rating`, {
     data: { stars: 4, comment: 'Terrible weather, and a driver I would ask again' },
@@ -52,6 +53,7 @@ test('a comment with a listed word is hidden with a reason, and its author reads
   await page.goto('/admin/comments')
   await expect(page.getByRole('heading', { name: 'Comments', level: 1 })).toBeVisible()
   const comment = part(page, `Comment of ${customer.fullName} about ${driver.fullName}`)
+  await unfold(comment)
   await expect(comment).toContainText('Listed word: terrible')
   await checkAccessibility(page)
   await comment.getByRole('button', { name: 'Hide it' }).click()
@@ -76,6 +78,7 @@ test('a comment with a listed word is hidden with a reason, and its author reads
   await expect(cab.getByText(/weather/)).toHaveCount(0)
 
   await page.getByRole('combobox', { name: 'Show' }).selectOption({ label: 'Hidden' })
+  await unfold(comment)
   await comment.getByRole('button', { name: 'Show it after all' }).click()
   await expectToast(page, 'Comment shown', `${driver.fullName} can read it now.`)
   // shown without a reload
@@ -114,7 +117,8 @@ test('a message is found, taken on, answered by email, and kept with its answer'
   await search.press('Enter')
   await expect(page.getByText('1 message', { exact: true })).toBeVisible()
   const message = part(page, `Message of ${customer.fullName}`)
-  await expect(message).toContainText('Whom do I ask?')
+  await unfold(message)
+  await expect(message.getByText('Whom do I ask?').last()).toBeVisible()
   await checkAccessibility(page)
 
   await message
@@ -135,11 +139,13 @@ test('a message is found, taken on, answered by email, and kept with its answer'
   expect(mail.text).toContain('The driver’s insurance pays.')
 
   await page.getByRole('combobox', { name: 'Show' }).selectOption({ label: 'Answered' })
+  await unfold(message)
   await expect(message.getByRole('list', { name: 'Answers' })).toContainText('Send us a picture')
   await expect(message.getByRole('combobox', { name: /^Seen to by/ })).toHaveValue(/^acc_/)
   await message.getByRole('button', { name: /^Open again/ }).click()
   await expectToast(page, 'Message open again', `From ${customer.fullName}.`)
   await page.getByRole('combobox', { name: 'Show' }).selectOption({ label: 'Open' })
+  await unfold(message)
   await message.getByRole('button', { name: /^Spam/ }).click()
   await expectToast(page, 'Marked as spam', `From ${customer.fullName}.`)
 })
@@ -180,7 +186,10 @@ test('an advert is placed with an image, seen on the site, and paused', async ({
   await checkAccessibility(page)
   await page.getByRole('button', { name: 'Publish' }).click()
   await expectToast(page, 'Advertisement placed', `${title}. Open pages update within minutes.`)
-  const placed = part(page, `Advertisement ${title}`)
+  const placed = page
+    .getByRole('table', { name: 'Advertisements' })
+    .getByRole('row')
+    .filter({ hasText: title })
   await expect(placed).toContainText('Running')
   await expect(placed).toContainText('0.00%')
 

@@ -1,11 +1,12 @@
 /** An operator's evening: search, a phone booking, disabling an account, failed notifications, and the audit log. */
 import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { acceptAndAdvance, book } from '../kit/bookings.ts'
+import { acceptAndAdvance, bookDriver } from '../kit/bookings.ts'
 import { agree, answerPlainCar, printAddress } from '../kit/booking-flow.ts'
 import { typeCard } from '../kit/card-frame.ts'
 import { checkAccessibility } from '../kit/check-accessibility.ts'
-import { query } from '../kit/database.ts'
+import { controlCardProvider } from '../kit/card-provider.ts'
+import { alone, query } from '../kit/database.ts'
 import { adminLink } from '../kit/admin-link.ts'
 import { product } from '../kit/product.ts'
 import { signIn } from '../kit/sign-in.ts'
@@ -41,8 +42,7 @@ test('an operator finds a booking and a person as they type, and sees why each m
   people,
   here,
 }) => {
-  const [customer, driver] = [await people.customer(), await people.driver()]
-  const { bookingId } = await book(customer, here, driver)
+  const { customer, bookingId } = await bookDriver(people, here)
   await query(
     `update bookings set customer_phone = '+353 87 555 0134', customer_name = $2 where id = $1`,
     [bookingId, `Zebedee ${customer.fullName}`],
@@ -161,6 +161,55 @@ test('an operator books for a caller, who confirms on their own phone; a driver 
   await checkAccessibility(stranger)
 })
 
+test('a caller whose phone has a wallet pays with it, once what is missing was said', async ({
+  page,
+  people,
+  here,
+  visitor,
+}) => {
+  const number = `+353 87 ${digits(3)} ${digits(4)}`
+  await people.driver()
+  await signIn(page, 'operator')
+  await page.goto('/admin/phone')
+  const form = page.getByRole('main')
+  await printAddress(form, here)
+  await answerPlainCar(form)
+  await page.getByRole('textbox', { name: 'What happened?' }).fill('Front wheel gone')
+  await page.getByRole('textbox', { name: 'Caller’s name' }).fill('Walter Ó Caller')
+  await page.getByRole('textbox', { name: 'Mobile number' }).fill(number)
+  await page.getByRole('button', { name: /^Send link for €/ }).click()
+  const phone = await visitor()
+  const link = await linkInTextTo(phone, number.replaceAll(' ', ''))
+
+  await alone('the wallet of the card provider', async () => {
+    await controlCardProvider('offer-wallet', { isAvailable: true })
+    try {
+      await phone.goto(link)
+      const wallet = phone.frameLocator('iframe[title="Pay with a wallet"]')
+      const open = wallet.getByRole('button', { name: 'Pay with Demo Pay' })
+      const pay = wallet.getByRole('button', { name: 'Visa ending 4242' })
+      await expect(phone.getByText('Or pay with a card')).toBeVisible()
+      await open.click()
+      await expect(phone.getByRole('textbox', { name: 'Email' })).toHaveAccessibleDescription(
+        /Invalid email format/,
+      )
+      await expect(pay).toBeHidden()
+      await phone.getByRole('textbox', { name: 'Email' }).fill(`caller.${digits(8)}@example.ie`)
+      await agree(phone)
+      await open.click()
+      await checkAccessibility(phone)
+      await pay.click()
+      await expect(phone).toHaveURL(/\/bookings\/bkg_/, { timeout: 30_000 })
+    } finally {
+      await controlCardProvider('offer-wallet', { isAvailable: false })
+    }
+  })
+  const bookingId = /bkg_\w+/.exec(phone.url())?.[0] ?? ''
+  expect(await query('select status from bookings where id = $1', [bookingId])).toEqual([
+    { status: 'pending_driver_acceptance' },
+  ])
+})
+
 test('an operator disables an account: it is signed out at once, and the audit log has it', async ({
   page,
   people,
@@ -224,8 +273,9 @@ test('an operator handles notifications that reached no one', async ({ page, peo
   const link = await adminLink(page, /^Failed notifications/)
   await expect(link).toContainText(/\d+ waiting/)
   await link.click()
-  const [first, second] = subjects.map((subject) => page.getByRole('article', { name: subject }))
+  const [first, second] = subjects.map((subject) => page.getByRole('region', { name: subject }))
   if (!first || !second) throw new Error('there are two')
+  await first.locator('summary').click()
   await expect(first).toContainText(customer.fullName)
   await expect(first).toContainText('Refused: smtp_550')
   await expect(first).toContainText('Tried 12 times')
@@ -234,6 +284,7 @@ test('an operator handles notifications that reached no one', async ({ page, peo
   await expectToast(page, 'Being sent again', 'It returns here if it fails.')
   await expect(first).toHaveCount(0)
 
+  await second.locator('summary').click()
   await second.getByRole('button', { name: 'Give up' }).click()
   await second.getByRole('textbox', { name: 'Reason' }).fill('Told by phone')
   await checkAccessibility(page)

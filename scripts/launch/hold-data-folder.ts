@@ -71,7 +71,7 @@ function isHolding(holder: string | undefined): boolean {
 }
 
 /** The pid with the process's start time, because pids are reused. */
-function identityOf(pid: number): string {
+export function identityOf(pid: number): string {
   if (process.platform !== 'linux') return String(pid)
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -18,17 +18,22 @@ beforeEach(async () => {
 })
 afterEach(() => new Promise((resolve) => server.close(resolve)))
 
-const nobody = 1
+const unusedPort = 1
 
 it('asks a web server on its port, and a worker on the port for supervisors', async () => {
-  const web = isServing({ isWeb: true, host: '127.0.0.1', port, workerPort: String(nobody) })
-  const jobs = isServing({ isWeb: false, host: undefined, port: nobody, workerPort: String(port) })
+  const web = isServing({ isWeb: true, host: '127.0.0.1', port, workerPort: String(unusedPort) })
+  const jobs = isServing({
+    isWeb: false,
+    host: undefined,
+    port: unusedPort,
+    workerPort: String(port),
+  })
   expect([await web(), await jobs()]).toEqual([true, true])
   status = 503
   expect([await web(), await jobs()]).toEqual([false, false])
 })
 
 it('assumes that a worker without a port is up', async () => {
-  const jobs = isServing({ isWeb: false, host: undefined, port: nobody, workerPort: 'off' })
+  const jobs = isServing({ isWeb: false, host: undefined, port: unusedPort, workerPort: 'off' })
   expect(await jobs()).toBe(true)
 })

@@ -55,7 +55,7 @@ beforeAll(async () => {
       DATA_DIR: dataDir,
       ROLES: 'worker',
       WORKER_PORT: String(await findFreePort()),
-      AUTH_SECRET: 'a secret of this test alone, and of nobody else',
+      AUTH_SECRET: 'a secret of this test alone, and of nothing else',
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })

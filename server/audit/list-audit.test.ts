@@ -7,7 +7,8 @@ import { auditRoutes } from '../../contract/operations/audit.ts'
 import { openAppFixture, type AppFixture } from '../testing/fixtures/app-fixture.ts'
 import type { Browser } from '../testing/browser.ts'
 import { makeBooking, referenceOf } from '../testing/samples/sample-bookings.ts'
-import { makeAccount } from '../testing/samples/sample-drivers.ts'
+import { makeAccount, makeDriver } from '../testing/samples/sample-drivers.ts'
+import { makePartner } from '../testing/samples/sample-partners.ts'
 import { writeAudit } from './write-audit.ts'
 
 let app: AppFixture
@@ -63,6 +64,36 @@ it('shows the state before and after, and the filters to choose from', async () 
   expect(actions).toEqual(['disable_user', 'read_user'])
 })
 
+// Mutants: only the first level of the values read; insurers left out.
+it('names the people, drivers, bookings and insurers among the recorded values', async () => {
+  const driver = await makeDriver(app.db)
+  const customerId = await makeAccount(app.db)
+  const bookingId = await makeBooking(app.db, { customerId, status: 'pending' })
+  const partner = await makePartner(app.db)
+  const gone = `acc_${'z'.repeat(26)}`
+  await writeAudit(app.db, {
+    accountId: orla,
+    action: 'hand_over_booking',
+    objectId: 'names',
+    before: { owner: oscar, openBookings: [bookingId] },
+    after: { owner: gone, about: { driverId: driver.driverId, partnerId: partner.partnerId } },
+    at: new Date(start - 3_600_000),
+  })
+  const { names, items } = await look({ objectId: 'names' })
+  const [name] = (
+    await app.db.execute<{ company_name: string }>(
+      sql`select company_name from insurance_partners where id = ${partner.partnerId}`,
+    )
+  ).rows
+  expect(names).toEqual({
+    [oscar]: 'Oscar Operator',
+    [bookingId]: await referenceOf(app.db, bookingId),
+    [driver.driverId]: 'Sample Driver',
+    [partner.partnerId]: name?.company_name,
+  })
+  expect(items).toHaveLength(1)
+})
+
 it('continues page by page, also among rows of the same time', async () => {
   await app.db.execute(sql`
     insert into audit_log (id, account_id, action, at)
@@ -108,4 +139,17 @@ it('names a booking by its reference, and finds it by that', async () => {
   expect(items).toMatchObject([{ objectId: bookingId, bookingReference: reference }])
   expect((await look({ objectId: 'object-five' })).items[0]?.bookingReference).toBeNull()
   expect((await look({ objectId: 'TL-22222' })).items).toEqual([])
+})
+
+it('names the person, the driver and the insurer of a row, and none for what has no name', async () => {
+  const { driverId } = await makeDriver(app.db, { name: 'Sample Driver' })
+  const partner = await makePartner(app.db, { companyName: 'Audited Mutual' })
+  const at = new Date(start + 60 * 60_000)
+  for (const objectId of [oscar, driverId, partner.partnerId, 'a list']) {
+    await writeAudit(app.db, { accountId: orla, action: 'write_note', objectId, at })
+  }
+  const { items } = await look({ action: 'write_note' })
+  expect(new Set(items.map(({ objectName }) => objectName))).toEqual(
+    new Set(['Oscar Operator', 'Sample Driver', 'Audited Mutual', null]),
+  )
 })

@@ -6,6 +6,7 @@ import { moment } from '../../contract/shapes.ts'
 import { readBookingReference } from '../../domain/bookings/booking-reference.ts'
 import { lookPattern } from '../../domain/operations/audit.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
+import { namesIn } from './names-in.ts'
 import type { Ctx } from '../context.ts'
 import type { Queryable } from '../kit/database/database.ts'
 
@@ -17,6 +18,7 @@ type Row = {
   action: string
   object_id: string | null
   reference: string | null
+  object_name: string | null
   before: AuditRow['before']
   after: AuditRow['after']
 }
@@ -40,8 +42,12 @@ export const auditSql = (filters: Omit<AuditQuery, 'cursor'>, after: After | nul
     ...(after === null ? [] : [sql`(l.at, l.id) < (${after[0]}::timestamptz, ${after[1]}::text)`]),
   ]
   return sql`
-    select l.id, l.at, l.account_id, p.full_name, l.action, l.object_id, b.reference, l.before, l.after
+    select l.id, l.at, l.account_id, p.full_name, l.action, l.object_id, b.reference,
+      coalesce(o.full_name, e.full_name, i.company_name) as object_name, l.before, l.after
     from audit.audit_log l join profiles p on p.user_id = l.account_id left join bookings b on b.id = l.object_id
+    left join profiles o on o.user_id = l.object_id
+    left join driver_profiles d on d.id = l.object_id left join profiles e on e.user_id = d.user_id
+    left join insurance_partners i on i.id = l.object_id
     ${wanted.length > 0 ? sql`where ${sql.join(wanted, sql` and `)}` : sql``}
     order by l.at desc, l.id desc limit ${limit + 1}`
 }
@@ -69,6 +75,7 @@ export const listAudit = async (
     nextCursor: last
       ? Buffer.from(JSON.stringify([last.at, last.auditId])).toString('base64url')
       : null,
+    names: await namesIn(db, items),
     people: await peopleOf(db),
     actions: await actionsOf(db),
   })
@@ -81,6 +88,7 @@ const viewRow = (row: Row): AuditRow => ({
   action: row.action,
   objectId: row.object_id,
   bookingReference: row.reference,
+  objectName: row.object_name,
   before: row.before,
   after: row.after,
 })

@@ -30,6 +30,7 @@ import { closeUnaccepted } from './dispatch/flag-unaccepted.ts'
 import { notifyOfTransition } from './notifications/booking-notifications.ts'
 import { appendHistory, lockBooking, saveTransition, type BookingRow } from './bookings.store.ts'
 import { provenByTransition } from './trips/prove-arrival.ts'
+import { recordHandover, type HandoverInput } from './trips/record-handover.ts'
 import { checkStartCode } from './trips/start-code.ts'
 import { taxPointByTransition } from './payments/tax-point.ts'
 
@@ -45,6 +46,8 @@ export type BookingCommand = {
   pressedAt?: Date | null
   /** The start code that the customer told the driver. */
   startCode?: string | null
+  /** What the driver says of the hand-over as the job ends. */
+  handover?: HandoverInput | null
   /** The provider's report on the payment, for its own transitions. */
   intent?: Intent
   /** Why the card was refused at capture. */
@@ -55,7 +58,7 @@ export type BookingCommand = {
 
 export type Advanced = { booking: BookingRow; result: TransitionResult }
 
-/** Makes one transition, or refuses it. Refusals: those of `decide` and `checkStartCode`, `not_found`, `cancel_fee_changed`. */
+/** Makes one transition, or refuses it. Refusals: those of `decide`, `checkStartCode` and `recordHandover`, `not_found`, `cancel_fee_changed`. */
 export const advanceBooking = async (
   ctx: Ctx,
   command: BookingCommand,
@@ -95,6 +98,11 @@ export const advanceIn = async (
   if (result.transition === 'start') {
     const codeCheck = await checkStartCode(ctx, tx, booking, command.startCode ?? null, now)
     if (!codeCheck.ok) return codeCheck
+  }
+  if (result.transition === 'complete' && actor.kind === 'driver') {
+    const { accountId } = actor
+    const recorded = await recordHandover(tx, booking.id, accountId, command.handover ?? null, now)
+    if (!recorded.ok) return recorded
   }
   if (
     command.expectedFeeCents !== undefined &&

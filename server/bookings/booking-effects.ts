@@ -86,7 +86,7 @@ export const carryOut = async (
 
 type Effect = (ctx: Ctx, tx: Tx, context: EffectContext) => Promise<OfferedDriver[]>
 
-const nobody: OfferedDriver[] = []
+const noDrivers: OfferedDriver[] = []
 
 const effects: Record<BookingEffect, Effect> = {
   record_hold: async (_ctx, tx, { booking, now }) => {
@@ -98,7 +98,7 @@ const effects: Record<BookingEffect, Effect> = {
       at: now,
       postings: holdPostings(payment.amountCents),
     })
-    return nobody
+    return noDrivers
   },
 
   open_acceptance_window: async (ctx, tx, { booking, now }) => {
@@ -107,12 +107,12 @@ const effects: Record<BookingEffect, Effect> = {
     await ctx.jobs.enqueue(tx, 'expire-booking', payload, { runAt: booking.acceptBy })
     const alarmAt = new Date(now.getTime() + unacceptedAlarmMinutes * 60_000)
     await ctx.jobs.enqueue(tx, 'flag-unaccepted', payload, { runAt: alarmAt })
-    return nobody
+    return noDrivers
   },
 
   offer_job: async (ctx, tx, { booking, now }) => {
     await offerJob(ctx, tx, booking, now)
-    return nobody
+    return noDrivers
   },
 
   assign_driver: async (_ctx, tx, { booking, command, now }) => {
@@ -129,7 +129,7 @@ const effects: Record<BookingEffect, Effect> = {
     const driver = await loadDriver(tx, driverOf(command))
     const approachKm = approachOf(booking.pickup.point, driver?.position ?? null)
     if (approachKm !== null) await saveApproach(tx, booking.id, approachKm)
-    return nobody
+    return noDrivers
   },
 
   release_driver: async (_ctx, tx, { booking, command, now }) => [
@@ -144,7 +144,7 @@ const effects: Record<BookingEffect, Effect> = {
   capture_payment: async (ctx, tx, { booking, now }) => {
     await transitionPayment(tx, booking.id, 'capturing', now)
     await openPaymentOperation(ctx, tx, booking.id, 'capture', now)
-    return nobody
+    return noDrivers
   },
 
   charge_account: async (_ctx, tx, { booking, now }) => {
@@ -159,13 +159,13 @@ const effects: Record<BookingEffect, Effect> = {
       at: now,
       postings: accountChargePostings(priceCents, await partnerOwing(tx, booking.id)),
     })
-    return nobody
+    return noDrivers
   },
 
   release_payment: async (ctx, tx, { booking, now }) => {
     await transitionPayment(tx, booking.id, 'releasing', now)
     await openPaymentOperation(ctx, tx, booking.id, 'release', now)
-    return nobody
+    return noDrivers
   },
 
   record_capture: async (_ctx, tx, { booking, command, now }) => {
@@ -182,7 +182,7 @@ const effects: Record<BookingEffect, Effect> = {
       postings: capturePostings(payment.capturedCents, payment.processingFeeCents),
     })
     await closePaymentOperation(tx, booking.id, now)
-    return nobody
+    return noDrivers
   },
 
   record_capture_refusal: async (_ctx, tx, { booking, command, now }) => {
@@ -197,7 +197,7 @@ const effects: Record<BookingEffect, Effect> = {
       postings: releasePostings(payment.amountCents),
     })
     await closePaymentOperation(tx, booking.id, now)
-    return nobody
+    return noDrivers
   },
 
   refund_less_fee: async (ctx, tx, context) => {
@@ -209,18 +209,18 @@ const effects: Record<BookingEffect, Effect> = {
       await earn(tx, booking, 'cancellation_fee', result.fee.feeCents, now)
     }
     await requestRefund(ctx, tx, context)
-    return nobody
+    return noDrivers
   },
 
   refund_everything: async (ctx, tx, context) => {
     await keepReturned(tx, context)
     await requestRefund(ctx, tx, context)
-    return nobody
+    return noDrivers
   },
 
   accrue_earnings: async (_ctx, tx, { booking, now }) => {
     await earn(tx, booking, 'completion', booking.priceCents, now)
-    return nobody
+    return noDrivers
   },
 }
 

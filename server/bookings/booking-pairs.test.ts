@@ -12,11 +12,11 @@ import { proposeRefund } from '../operations/propose-refund.ts'
 import { must } from '../testing/fixtures/booking-fixture.ts'
 import { brokenInvariants } from '../testing/invariants.ts'
 import { openPayoutFixture, type PayoutFixture } from '../testing/fixtures/payout-fixture.ts'
+import { carryOut, press } from '../testing/operator-presses.ts'
 import { makeAccount, type MadeDriver } from '../testing/samples/sample-drivers.ts'
 import { assignDriver } from './dispatch/assign-driver.ts'
 import { cancelBooking } from './cancel-booking.ts'
 import { declineOffer } from './dispatch/decline-offer.ts'
-import { refundBooking } from './payments/refund-booking.ts'
 
 let fixture: PayoutFixture
 let operatorId: string
@@ -153,10 +153,12 @@ describe.each([['the driver first'], ['the other side first']])('%s', (order) =>
     const { grossCents } = await fixture.lineOf(bookingId)
     const proposal = { bookingId, amountCents: grossCents, reason: 'Came two hours late' }
     const { refundRequestId } = must(await proposeRefund(fixture.ctx, operatorId, proposal))
+    const refund = { kind: 'refund', ...proposal } as const
+    const { actionId } = must(await press(fixture, operatorId, refund))
     const verdict = { refundRequestId, approve: true, note: '' }
     const answer = await meet(
       bookingId,
-      () => refundBooking(fixture.ctx, operatorId, proposal),
+      () => carryOut(fixture, operatorId, actionId),
       () => reviewRefund(fixture.ctx, otherOperatorId, verdict),
     )
     expect(answer).toEqual(isDriverFirst ? ['ok', 'refund_under_way'] : ['refund_under_way', 'ok'])

@@ -416,7 +416,7 @@ describe('race 14: another booking’s intent, or another amount', () => {
       description: 'cheap',
       receiptEmail: 'thief@example.ie',
     })
-    if (forged.kind !== 'done') throw new Error('the stand-in refused')
+    if (forged.kind !== 'done') throw new Error('the fake refused')
     fixture.fakeProvider.control.confirm(forged.value.intentId, 'visa')
     await syncPaymentIntent(fixture.ctx, forged.value.intentId)
     expect((await fixture.booking(mine.bookingId)).status).toBe('pending')

@@ -88,8 +88,8 @@ describe('booked, accepted, driven, completed', () => {
     const { bookingId } = await fixture.held(driver.driverId)
     const subjects = (await mailsOf(bookingId)).map(({ subject }) => subject)
     expect(subjects.toSorted()).toEqual([
-      'NEW RECOVERY JOB - ACCEPT WITHIN 10 MINUTES',
-      'Recovery Booking Pre-Authorized - Waiting for Driver',
+      expect.stringMatching(/^NEW RECOVERY JOB - ACCEPT WITHIN 10 MINUTES · TL-\w{5}$/),
+      expect.stringMatching(/^Recovery Booking Pre-Authorized - Waiting for Driver · TL-\w{5}$/),
     ])
   })
 })

@@ -1,5 +1,6 @@
 /** The two people of a booking, for what passes between them: conversations, positions. */
 import type { BookingStatus, PaidBy } from '../../domain/bookings/booking.ts'
+import type { PhotoKind } from '../../domain/evidence/evidence.ts'
 import { clockMs } from '../kit/clock.ts'
 import type { Queryable, Tx } from '../kit/database/database.ts'
 import { preparedQuery } from '../kit/database/prepared-query.ts'
@@ -14,6 +15,8 @@ export type BookingSides = {
   acceptedAt: Date | null
   /** Null until the vehicle is delivered. */
   completedAt: Date | null
+  /** Photos that waited on the driver's phone when the vehicle was delivered. */
+  awaited: readonly PhotoKind[]
 }
 
 type Row = {
@@ -23,10 +26,12 @@ type Row = {
   paid_by: PaidBy
   accepted_ms: number | null
   completed_ms: number | null
+  awaited: PhotoKind[] | null
 }
 
 const sidesColumns = `b.customer_id, b.status, b.paid_by, (extract(epoch from b.accepted_at) * 1000)::float8 as accepted_ms, (extract(epoch from b.completed_at) * 1000)::float8 as completed_ms,
-  (select d.user_id from driver_profiles d where d.id = b.driver_id) as driver_account_id`
+  (select d.user_id from driver_profiles d where d.id = b.driver_id) as driver_account_id,
+  (select h.awaited from booking_handovers h where h.booking_id = b.id) as awaited`
 
 const selectSides = preparedQuery<[bookingId: string], Row>(
   'booking sides',
@@ -37,7 +42,7 @@ const selectSides = preparedQuery<[bookingId: string], Row>(
 const selectAndLock = preparedQuery<[bookingId: string], Row & { clock_ms: number }>(
   'booking sides locked',
   `with locked as materialized (
-    select customer_id, driver_id, status, paid_by, accepted_at, completed_at from bookings where id = $1 for no key update
+    select id, customer_id, driver_id, status, paid_by, accepted_at, completed_at from bookings where id = $1 for no key update
   )
   select ${sidesColumns}, ${clockMs} as clock_ms from locked b`,
 )
@@ -49,6 +54,7 @@ const toSides = (row: Row): BookingSides => ({
   paidBy: row.paid_by,
   acceptedAt: row.accepted_ms === null ? null : new Date(row.accepted_ms),
   completedAt: row.completed_ms === null ? null : new Date(row.completed_ms),
+  awaited: row.awaited ?? [],
 })
 
 export const sidesOf = async (db: Queryable, bookingId: string): Promise<BookingSides | null> => {

@@ -21,6 +21,7 @@ import { paymentOfBooking } from '../payments/index.ts'
 import { historyOf, type BookingRow } from './bookings.store.ts'
 import { areaOnly, endedAtOf, mayKnowPlaces } from './driver-places.ts'
 import { offersOf, type OfferRow } from './dispatch/offers.store.ts'
+import { handoverOf } from './trips/record-handover.ts'
 import { ratingOf, type RatingRow } from './trips/ratings.store.ts'
 import { openShareOf } from './trips/trip-shares.store.ts'
 import { tripTokenOf } from './trips/trip-token.ts'
@@ -40,6 +41,7 @@ export const viewBooking = async (
   const mayContact = mayShareContact(booking.status)
   const driver = booking.driverId ? await loadDriver(db, booking.driverId) : null
   const rating = booking.status === 'completed' ? await ratingOf(db, booking.id) : null
+  const handover = booking.status === 'completed' ? await handoverOf(db, booking.id) : undefined
   const split = splitPrice(booking.priceCents, splitDatesOf(booking))
   const offers = isWaitingForDriver(booking.status) ? await offersOf(db, booking.id) : null
   const isOneAlone = offers !== null && booking.assignment === 'chosen_driver'
@@ -124,6 +126,14 @@ export const viewBooking = async (
       isOwnBooking: viewer === 'customer',
       isAlreadyRated: rating !== null,
     }),
+    handover: handover
+      ? {
+          isAtDropoff: handover.isAtDropoff,
+          missing: handover.missing,
+          reason: handover.reason,
+          note: handover.note,
+        }
+      : null,
     timeline: history.map((entry) => ({
       at: entry.createdAt.toISOString(),
       status: entry.status,

@@ -24,6 +24,7 @@ const ofRound = ofBooking.extend({ round: z.int().default(1) })
 export const bookingJobCatalogue = defineJobs({
   /** The acceptance deadline: no driver accepted, so the hold is released. */
   'expire-booking': {
+    queue: 'money',
     payload: ofBooking,
     maxAttempts: 25,
     aboutMoney: 'Releasing a hold that no driver accepted',
@@ -31,6 +32,7 @@ export const bookingJobCatalogue = defineJobs({
   },
   /** The card was never confirmed: the draft is abandoned and its intent cancelled. */
   'abandon-booking': {
+    queue: 'money',
     payload: ofBooking,
     maxAttempts: 25,
     aboutMoney: 'Releasing a hold that was never confirmed',
@@ -38,24 +40,28 @@ export const bookingJobCatalogue = defineJobs({
   },
   /** No driver has accepted in half of the window: an operator looks for one. */
   'flag-unaccepted': {
+    queue: 'offers',
     payload: ofBooking,
     maxAttempts: 10,
     key: (payload) => `unaccepted:${payload.bookingId}`,
   },
   /** The next wave of offers of an auto-assigned booking. */
   'widen-offers': {
+    queue: 'offers',
     payload: ofRound.extend({ wave: z.int() }),
     maxAttempts: 10,
     key: (payload) => `widen:${payload.bookingId}:${payload.round}:${payload.wave}`,
   },
   /** Withdraws the offers of a driver who may not drive any more. */
   'withdraw-offers': {
+    queue: 'offers',
     payload: z.object({ driverId }),
     maxAttempts: 10,
     key: (payload) => `withdraw:${payload.driverId}`,
   },
   /** Escalates offers that no driver has looked at: by push, then by text. */
   'escalate-offer': {
+    queue: 'offers',
     formerly: 'call-drivers',
     payload: ofRound.extend({ wave: z.int(), way: z.enum(['push', 'text']) }),
     maxAttempts: 10,
@@ -63,6 +69,7 @@ export const bookingJobCatalogue = defineJobs({
   },
   /** Executes the one payment operation of a booking: capture or release. */
   'execute-payment': {
+    queue: 'money',
     formerly: 'settle-payment',
     payload: ofBooking,
     maxAttempts: 25,
@@ -70,6 +77,7 @@ export const bookingJobCatalogue = defineJobs({
     key: (payload) => `settle:${payload.bookingId}`,
   },
   'execute-refund': {
+    queue: 'money',
     formerly: 'settle-refund',
     payload: z.object({ refundId: id('rfd') }),
     maxAttempts: 25,
@@ -78,15 +86,16 @@ export const bookingJobCatalogue = defineJobs({
   },
   /** Reads an object that the card provider has sent an event about. */
   'sync-payment-intent': {
+    queue: 'money',
     formerly: 'look-at-intent',
     payload: z.object({ intentId: z.string().max(255) }),
     maxAttempts: 25,
     aboutMoney: 'Reading a payment at the card provider',
   },
   /** Each minute: open operations, holds past the window, the provider's events since the cursor. Should find nothing. */
-  'reconcile-payments': { payload: z.object({}), maxAttempts: 1 },
+  'reconcile-payments': { queue: 'money', payload: z.object({}), maxAttempts: 1 },
   /** Each minute: expected arrivals corrected, and people notified of promises that will be missed. */
-  'watch-arrivals': { payload: z.object({}), maxAttempts: 1 },
+  'watch-arrivals': { queue: 'offers', payload: z.object({}), maxAttempts: 1 },
 })
 
 export const bookingJobs = (ctx: Ctx) =>

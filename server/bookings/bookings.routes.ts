@@ -2,7 +2,6 @@
 import type { bookingRoutes } from '../../contract/bookings/bookings.ts'
 import type { jobOfferRoutes } from '../../contract/bookings/job-offers.ts'
 import type { ratingRoutes } from '../../contract/bookings/ratings.ts'
-import type { refundRoutes } from '../../contract/bookings/refunds.ts'
 import type { tripRoutes } from '../../contract/bookings/trips.ts'
 import { accepted, refused } from '../../domain/refusal.ts'
 import type { Actor } from '../../domain/accounts/roles.ts'
@@ -14,6 +13,7 @@ import { cancelBooking } from './cancel-booking.ts'
 import { confirmHold } from './payments/confirm-hold.ts'
 import { declineOffer } from './dispatch/decline-offer.ts'
 import { openJobOffers } from './dispatch/job-offers.ts'
+import { withDamagePhotos } from './dispatch/offer-photos.ts'
 import { answerDriverQuestion } from './trips/driver-question.ts'
 import { listBookings } from './list-bookings.ts'
 import { markOfferSeen } from './dispatch/mark-offer-seen.ts'
@@ -21,19 +21,18 @@ import { transitionBooking } from './transition-booking.ts'
 import { openToAll } from './dispatch/open-to-all.ts'
 import { rateBooking } from './trips/rate-booking.ts'
 import { confirmArrival } from './trips/prove-arrival.ts'
-import { refundBooking } from './payments/refund-booking.ts'
 import { requestBooking } from './request-booking.ts'
-import { showBooking, thenShow, viewerOf } from './show-booking.ts'
+import { bookingByReference, showBooking, thenShow, viewerOf } from './show-booking.ts'
 import { waiveStartCode } from './trips/waive-start-code.ts'
 import { loadTrip, shareTrip, stopSharingTrip } from './trips/share-trip.ts'
 
 export const bookingHandlers = {
-  'POST /api/bookings/:bookingId/refund': (ctx, { accountId }, { params, body }) =>
-    refundBooking(ctx, accountId, { ...params, ...body }),
-
   'POST /api/bookings': (ctx, who, { body }) => requestBooking(ctx, who, body),
 
   'GET /api/bookings': (ctx, who, { query }) => listBookings(ctx, who, query),
+
+  'GET /api/booking-references/:reference': (ctx, who, { params }) =>
+    bookingByReference(ctx, who, params.reference),
 
   'GET /api/bookings/:bookingId': (ctx, who, { params }) => showBooking(ctx, who, params.bookingId),
 
@@ -68,7 +67,8 @@ export const bookingHandlers = {
   'GET /api/driver/offers': async (ctx, who) => {
     if (!who.driverId) return refused('driver_profile_missing')
     const now = await ctx.clock.now(ctx.db)
-    const offers = await openJobOffers(ctx.db, who.driverId, now)
+    const open = await openJobOffers(ctx.db, who.driverId, now)
+    const offers = await withDamagePhotos(ctx, open, now)
     return accepted({ offers, serverNow: now.toISOString() })
   },
 
@@ -94,6 +94,7 @@ export const bookingHandlers = {
       startCode: body.startCode ?? null,
       clientId: body.clientId ?? null,
       pressedAt: body.pressedAt ? new Date(body.pressedAt) : null,
+      handover: body.handover ?? null,
     })
     return thenShow(ctx, who, params.bookingId, outcome)
   },
@@ -114,11 +115,7 @@ export const bookingHandlers = {
   // For anyone who has the link, signed in or not.
   'GET /api/trips/:token': (ctx, _who, { params }) => loadTrip(ctx, params.token),
 } satisfies HandlersOf<
-  typeof bookingRoutes &
-    typeof jobOfferRoutes &
-    typeof ratingRoutes &
-    typeof refundRoutes &
-    typeof tripRoutes
+  typeof bookingRoutes & typeof jobOfferRoutes & typeof ratingRoutes & typeof tripRoutes
 >
 
 const cancellerOf = async (ctx: Ctx, who: Identity, bookingId: string): Promise<Actor> => {
@@ -126,10 +123,10 @@ const cancellerOf = async (ctx: Ctx, who: Identity, bookingId: string): Promise<
   switch (viewer) {
     case 'customer':
       return { kind: 'customer', accountId: who.accountId }
-    case 'operator':
-      return { kind: 'operator', accountId: who.accountId }
     case 'driver':
       return { kind: 'driver', ...asDriver(who) }
+    case 'operator':
+      throw new Error('operators cancel by an action that can be undone')
     default: {
       const unknown: never = viewer
       throw new Error(`unknown viewer ${String(unknown)}`)

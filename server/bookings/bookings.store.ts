@@ -32,6 +32,18 @@ export const findBooking = async (
   return row
 }
 
+/** The booking that people call by this reference, as stored: `TL-7K3Q9`. */
+export const bookingIdOfReference = async (
+  db: Queryable,
+  reference: string,
+): Promise<string | undefined> => {
+  const [row] = await db
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(eq(bookings.reference, reference))
+  return row?.id
+}
+
 export const bookingOfQuote = async (
   db: Queryable,
   quoteId: string,

@@ -2,7 +2,9 @@ import { cancelTransitionFor, type BookingTransition } from '../../domain/bookin
 import { accepted, type Outcome } from '../../domain/refusal.ts'
 import type { Actor } from '../../domain/accounts/roles.ts'
 import type { Ctx } from '../context.ts'
-import { advanceBooking } from './advance-booking.ts'
+import type { Tx } from '../kit/database/database.ts'
+import { advanceBooking, advanceIn } from './advance-booking.ts'
+import type { BookingRow } from './bookings.store.ts'
 import { offerTo } from './dispatch/offers.store.ts'
 import { executePayment } from './payments/execute-payment.ts'
 
@@ -26,8 +28,7 @@ export const cancelBooking = async (
 ): Promise<Outcome<null>> => {
   const cancelled = await advanceBooking(ctx, {
     bookingId: request.bookingId,
-    transition: (booking) =>
-      cancelTransitionFor(booking.status, actor.kind) ?? refusedCancelFor(actor),
+    transition: cancelTransitionOf(actor),
     actor,
     notes: request.reason,
     expectedFeeCents: request.expectedFeeCents,
@@ -36,6 +37,32 @@ export const cancelBooking = async (
   await executePayment(ctx, request.bookingId)
   return accepted(null)
 }
+
+/**
+ * The same at any cost, in a transaction that the caller has open: for an operator, whose cancelling costs the customer nothing. A job executes
+ * the payment operation. Refusals: as above, without `cancel_fee_changed`.
+ */
+export const cancelIn = async (
+  ctx: Ctx,
+  tx: Tx,
+  actor: Actor,
+  bookingId: string,
+  reason: string | null,
+): Promise<Outcome<null>> => {
+  const cancelled = await advanceIn(ctx, tx, {
+    bookingId,
+    transition: cancelTransitionOf(actor),
+    actor,
+    notes: reason,
+  })
+  return cancelled.ok ? accepted(null) : cancelled
+}
+
+/** Chosen under the lock. */
+const cancelTransitionOf =
+  (actor: Actor) =>
+  ({ status }: Pick<BookingRow, 'status'>): BookingTransition =>
+    cancelTransitionFor(status, actor.kind) ?? refusedCancelFor(actor)
 
 const hasGivenUp = async (ctx: Ctx, actor: Actor, bookingId: string): Promise<boolean> =>
   actor.kind === 'driver' &&

@@ -8,8 +8,8 @@ import { loadOfferTrace } from './dispatch/load-offer-trace.ts'
 import { thenShow } from './show-booking.ts'
 
 export const dispatchHandlers = {
-  'GET /api/bookings/:bookingId/drivers': (ctx, _who, { params }) =>
-    listEligibleDrivers(ctx, params.bookingId),
+  'GET /api/bookings/:bookingId/drivers': (ctx, who, { params }) =>
+    listEligibleDrivers(ctx, params.bookingId, who.role === 'operator'),
 
   'POST /api/bookings/:bookingId/assign': async (ctx, who, { params, body }) => {
     const assigned = await assignDriver(ctx, who, { ...params, ...body })

@@ -2,7 +2,6 @@ import { dispatchRoutes } from '../../contract/bookings/dispatch.ts'
 import { bookingRoutes } from '../../contract/bookings/bookings.ts'
 import { jobOfferRoutes } from '../../contract/bookings/job-offers.ts'
 import { ratingRoutes } from '../../contract/bookings/ratings.ts'
-import { refundRoutes } from '../../contract/bookings/refunds.ts'
 import { joined } from '../../contract/route.ts'
 import { tripRoutes } from '../../contract/bookings/trips.ts'
 import { defineModule } from '../define-module.ts'
@@ -12,14 +11,7 @@ import { bookingHandlers } from './bookings.routes.ts'
 
 export const bookingsModule = defineModule({
   http: {
-    routes: joined([
-      bookingRoutes,
-      dispatchRoutes,
-      jobOfferRoutes,
-      ratingRoutes,
-      refundRoutes,
-      tripRoutes,
-    ]),
+    routes: joined([bookingRoutes, dispatchRoutes, jobOfferRoutes, ratingRoutes, tripRoutes]),
     handlers: joined([bookingHandlers, dispatchHandlers]),
   },
   jobs: { catalogue: bookingJobCatalogue, handlers: bookingJobs, timetable: bookingTimetable },
@@ -28,7 +20,7 @@ export const bookingsModule = defineModule({
 export { bookingJobCatalogue, bookingJobs } from './bookings.jobs.ts'
 export { partyToBooking } from './booking-parties.ts'
 export { changeBooking } from './change-booking.ts'
-export { cancelBooking } from './cancel-booking.ts'
+export { cancelBooking, cancelIn } from './cancel-booking.ts'
 export { placeOnAccount } from './payments/place-on-account.ts'
 export { writePartnerEvent } from './notifications/notify-insurer.ts'
 export { proveArrivalByPosition } from './trips/prove-arrival.ts'
@@ -40,7 +32,7 @@ export { findBooking, lockBooking, type BookingRow } from './bookings.store.ts'
 export { lockSides, sidesOf, type BookingSides } from './booking-sides.ts'
 export { repayFromBank } from './payments/repay-from-bank.ts'
 export { recordOutsideRefund } from './payments/record-outside-refund.ts'
-export { givenAloneCents, judgeRefund, refundIn } from './payments/refund-booking.ts'
+export { givenAloneCents, judgeRefund, refundAloneIn, refundIn } from './payments/refund-booking.ts'
 export { endedAtOf, mayKnowPlaces } from './driver-places.ts'
 export { isOutdated } from './notifications/is-outdated.ts'
 export { hydrateBookingEvent } from './notifications/hydrate-live-event.ts'

@@ -16,6 +16,23 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
+// Mutants: the party not asked; `mayRead` with `other_driver`.
+it('is found by its reference by those who may see it, and by nobody else', async () => {
+  const { owner, driver, bookingId } = await fixture.completed()
+  const { reference } = await app.fixture.booking(bookingId)
+  const path = `/api/booking-references/${reference}`
+  for (const account of [owner, driver.accountId, (await app.acceptedScenario()).accounts.operator])
+    expect(await fixture.look(account, path)).toEqual({ bookingId })
+  const { owner: other, driver: otherDriver } = await fixture.completed()
+  expect(await fixture.look(other, '/api/booking-references/TL-22222')).toEqual({ bookingId: null })
+  for (const account of [other, otherDriver.accountId])
+    expect(await fixture.look(account, path)).toEqual({ bookingId: null })
+  expect((await app.visitor().get(path)).status).toBe(401)
+  expect((await (await app.browserOf(owner)).get('/api/booking-references/TL-0OI')).status).toBe(
+    422,
+  )
+})
+
 describe('a list of bookings', () => {
   it('says which were rated and how, and which can be', async () => {
     const { owner, driver, bookingId } = await fixture.completed()

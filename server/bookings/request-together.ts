@@ -2,6 +2,7 @@ import { isProvenAccount } from '../../domain/accounts/roles.ts'
 import { accepted, refused, type Outcome, type Refusal } from '../../domain/refusal.ts'
 import type { Ctx } from '../context.ts'
 import { inTransaction, type Tx } from '../kit/database/database.ts'
+import { chooseCard } from '../saved-cards/index.ts'
 import {
   openWritten,
   writeBooking,
@@ -22,7 +23,7 @@ class NotTogether extends Error {
 
 /**
  * Places several bookings of one customer: all are written, with what `alsoWrite` adds, or none; then each gets an intent of its
- * own. Returns them in the order of the requests. Asking again with the same quotes gives the same bookings.
+ * own, with the card of the first request. Returns them in the order of the requests. Asking again with the same quotes gives the same bookings.
  * Refusals: those of `requestBooking`, `invalid_input` for a quote that is named twice, and those of `alsoWrite`.
  */
 export const requestTogether = async (
@@ -35,11 +36,13 @@ export const requestTogether = async (
   if (new Set(requests.map(({ quoteId }) => quoteId)).size < requests.length) {
     return refused('invalid_input', { fields: { vehicles: 'Each vehicle has a price of its own' } })
   }
+  const card = await chooseCard(ctx, customer.accountId, requests[0]?.payWith)
+  if (!card.ok) return card
   const written = await writeAll(ctx, customer, requests, alsoWrite)
   if (!written.ok) return written
   const opened: BookingOpened[] = []
   for (const one of written.value) {
-    const answer = await openWritten(ctx, one)
+    const answer = await openWritten(ctx, one, card.value)
     if (!answer.ok) return answer
     opened.push(answer.value)
   }

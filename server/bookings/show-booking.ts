@@ -1,13 +1,13 @@
 /** A booking as the caller may see it. */
 import type { Party } from '../../contract/parties.ts'
-import type { Booking } from '../../contract/bookings/bookings.ts'
+import { bookingRoutes, type Booking } from '../../contract/bookings/bookings.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import type { Identity } from '../accounts/index.ts'
 import { writeAudit } from '../audit/index.ts'
 import type { Ctx } from '../context.ts'
 import { partyToBooking } from './booking-parties.ts'
 import { viewBooking, type Viewer } from './booking-view.ts'
-import { findBooking } from './bookings.store.ts'
+import { bookingIdOfReference, findBooking } from './bookings.store.ts'
 import { viewLeftBooking } from './view-left-booking.ts'
 
 /** The booking as saved, after an action that succeeded; otherwise its refusal. */
@@ -31,6 +31,20 @@ export const showBooking = async (
   if (viewer === 'operator') await noteReading(ctx, who, bookingId)
   return accepted(await viewBooking(ctx, ctx.db, booking, viewer))
 }
+
+/** Null for a reference that is not in use, and for a booking that the caller may not see alike. */
+export const bookingByReference = async (
+  ctx: Ctx,
+  who: Identity,
+  reference: string,
+): Promise<Outcome<{ bookingId: string | null }>> => {
+  const bookingId = await bookingIdOfReference(ctx.db, reference)
+  if (bookingId === undefined) return accepted({ bookingId: null })
+  const party = await partyToBooking(ctx.db, who, bookingId)
+  return accepted({ bookingId: mayRead.includes(party) ? bookingId : null })
+}
+
+const mayRead: readonly Party[] = bookingRoutes['GET /api/bookings/:bookingId'].access.allowed
 
 /** An operator sees where the driver is and what was refunded: the view is recorded before they see it. */
 const noteReading = async (ctx: Ctx, { accountId }: Identity, bookingId: string): Promise<void> => {

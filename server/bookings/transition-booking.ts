@@ -4,6 +4,7 @@ import type { Ctx } from '../context.ts'
 import { inTransaction } from '../kit/database/database.ts'
 import { advanceIn, type Advanced } from './advance-booking.ts'
 import { isStepKnown, lockBooking } from './bookings.store.ts'
+import type { HandoverInput } from './trips/record-handover.ts'
 
 export type TransitionRequest = {
   bookingId: string
@@ -17,6 +18,8 @@ export type TransitionRequest = {
   clientId?: string | null
   /** When it was pressed, by the device's clock: information only. */
   pressedAt?: Date | null
+  /** For `complete`: what the driver says of the hand-over. */
+  handover?: HandoverInput | null
 }
 
 /** No customer waits longer for a recovery that has begun, and the driver's form takes no more. */
@@ -27,7 +30,7 @@ const slackMs = 5 * 60_000
 /**
  * The driver's next step: set off, arrived, started, completed, with notes and an arrival time (specification, operator
  * side §4). A step that was already made under the same name is not made again, and is answered with the booking as it is. Refusals:
- * `move_not_offered`, `booking_ended`, those of `checkStartCode`, `invalid_input` for an arrival that is not in the next 24 hours.
+ * `move_not_offered`, `booking_ended`, those of `checkStartCode` and `recordHandover`, `invalid_input` for an arrival that is not in the next 24 hours.
  */
 export const transitionBooking = async (
   ctx: Ctx,

@@ -9,6 +9,7 @@ import { compareBooks, followProvider } from './compare-books.ts'
 export const booksJobCatalogue = defineJobs({
   /** Each hour: new entries of the provider's record of our balance are posted, matched or turned into tasks. */
   'follow-provider': {
+    queue: 'money',
     payload: z.object({}),
     maxAttempts: 5,
     aboutMoney: 'Comparing our books with the card provider',
@@ -16,6 +17,7 @@ export const booksJobCatalogue = defineJobs({
   },
   /** Each day: the same over a week, with its disputes. */
   'compare-books': {
+    queue: 'reports',
     payload: z.object({}),
     maxAttempts: 12,
     aboutMoney: 'Comparing our books with the card provider',

@@ -245,7 +245,7 @@ describe('kept', () => {
     const waiting = await uploaded(here.customer)
     const shown = photoOf(await writeText(here.customer))
     const [row] = await rowsOf(waiting)
-    const folderOf = (id: string) => join(app.ctx.config.dataDir, 'files', 'photos', id)
+    const folderOf = (id: string) => join(app.ctx.config.filesDir, 'photos', id)
     // a link to a photo without a message opens nothing, even with a valid signature
     const now = await app.ctx.clock.now(app.db)
     const link = linksTo(app.ctx.config.authSecret, row?.id ?? '', now).link

@@ -11,6 +11,7 @@ const ofBooking = z.object({ bookingId })
 export const chatJobCatalogue = defineJobs({
   /** Notifies a side by phone of messages that it has not read for a while. */
   'notify-unread': {
+    queue: 'notifications',
     formerly: 'tell-unread',
     payload: ofBooking.extend({ accountId }),
     maxAttempts: 10,

@@ -11,13 +11,20 @@ import { lockMessage, operatorsAtWork, saveMessage } from './inbox.store.ts'
 type InboxCtx = Pick<Ctx, 'db' | 'clock'>
 type Changes = Partial<Pick<ContactMessageRow, 'state' | 'assignedTo'>>
 
-/** Puts a message aside as spam or as answered elsewhere, or reopens it. On record. Refusal: `not_found`. */
+/**
+ * Puts a message aside as spam or as answered elsewhere, or reopens it. On record. `seen`: its state when it was chosen with others; then it is
+ * refused with `message_changed` when it has another by now. Refusal: `not_found`.
+ */
 export const markMessage = (
   ctx: InboxCtx,
   operatorId: string,
-  { messageId, state }: { messageId: string; state: MessageState },
+  { messageId, state, seen }: { messageId: string; state: MessageState; seen?: MessageState },
 ): Promise<Outcome<InboxMessage>> =>
-  inTransaction(ctx.db, (tx) => change(ctx, tx, messageId, { state }, operatorId, 'mark_message'))
+  inTransaction(ctx.db, async (tx) => {
+    const message = seen === undefined ? null : await lockMessage(tx, messageId)
+    if (message && message.state !== seen) return refused('message_changed')
+    return change(ctx, tx, messageId, { state }, operatorId, 'mark_message')
+  })
 
 /** Assigns a message to an operator, or unassigns it. On record. Refusal: `not_found`, also when the account is not an operator. */
 export const assignMessage = (

@@ -1,4 +1,5 @@
 /** The two mails of a message from the contact page. Data in, mail out. */
+import { messageReference } from '../../domain/contact-message.ts'
 import { emergencyNumbers } from '../../domain/emergency-call.ts'
 import {
   formatHours,
@@ -13,6 +14,7 @@ import type { ContactMessageRow } from './contact.store.ts'
 export const messageMail = (message: ContactMessageRow): Mail =>
   layOutMail({
     subject: `Contact form: ${message.name}`,
+    reference: messageReference(message.id),
     heading: 'A message from the contact page',
     parts: [
       {
@@ -21,7 +23,7 @@ export const messageMail = (message: ContactMessageRow): Mail =>
           ['Name', message.name],
           ['Email', message.email],
           ['Account', message.accountId ?? 'Not signed in'],
-          ['Reference', message.id],
+          ['Reference', messageReference(message.id)],
         ],
       },
       ...paragraphsOf(message.message).map((text) => ({ kind: 'text' as const, text })),
@@ -37,6 +39,7 @@ export const messageMail = (message: ContactMessageRow): Mail =>
 export const acknowledgementMail = ({ id }: Pick<ContactMessageRow, 'id'>): Mail =>
   layOutMail({
     subject: 'We have your message',
+    reference: messageReference(id),
     heading: 'We have your message',
     parts: [
       {
@@ -51,7 +54,7 @@ export const acknowledgementMail = ({ id }: Pick<ContactMessageRow, 'id'>): Mail
         kind: 'facts',
         facts: [
           ...supportHours.map(({ days, open }) => [days, formatHours(open)] as const),
-          ['Reference', id],
+          ['Reference', messageReference(id)],
         ],
       },
     ],
@@ -69,11 +72,12 @@ export const answerMail = (answer: {
 }): Mail =>
   layOutMail({
     subject: 'Our answer to your message',
+    reference: messageReference(answer.id),
     heading: 'Our answer to your message',
     parts: [
       { kind: 'text', text: `Hello ${answer.name},` },
       ...paragraphsOf(answer.content).map((text) => ({ kind: 'text' as const, text })),
-      { kind: 'facts', facts: [['Reference', answer.id]] },
+      { kind: 'facts', facts: [['Reference', messageReference(answer.id)]] },
     ],
     reason: `You’re getting this email because you wrote to Towline on ${answer.day}. Reply to it to write back.`,
   })

@@ -2,7 +2,7 @@
 import { and, asc, desc, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
 import { profiles } from '../../db/schema/accounts.ts'
 import { contactMessages, contactReplies } from '../../db/schema/contact.ts'
-import type { MessageState } from '../../domain/contact-message.ts'
+import { readMessageReference, type MessageState } from '../../domain/contact-message.ts'
 import type { Queryable, Tx } from '../kit/database/database.ts'
 import { newId } from '../kit/ids.ts'
 import { containing } from '../kit/database/like-pattern.ts'
@@ -12,6 +12,7 @@ export type Wanted = { state: MessageState | null; search: string; assignedTo: s
 
 const matching = ({ state, search, assignedTo }: Wanted): SQL | undefined => {
   const like = containing(search)
+  const idEnd = readMessageReference(search)
   return and(
     state === null ? undefined : eq(contactMessages.state, state),
     assignedTo === null ? undefined : eq(contactMessages.assignedTo, assignedTo),
@@ -21,6 +22,7 @@ const matching = ({ state, search, assignedTo }: Wanted): SQL | undefined => {
           sql`${contactMessages.name} ilike ${like}`,
           sql`${contactMessages.email} ilike ${like}`,
           sql`${contactMessages.message} ilike ${like}`,
+          idEnd === null ? undefined : sql`right(${contactMessages.id}, 6) = ${idEnd}`,
         ),
   )
 }

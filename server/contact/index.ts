@@ -12,5 +12,6 @@ export const contactModule = defineModule({
   },
 })
 
+export { markMessage } from './change-message.ts'
 export { countOpenMessages } from './contact.store.ts'
 export { deleteOldMessages } from './delete-old-messages.ts'

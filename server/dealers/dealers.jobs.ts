@@ -8,6 +8,7 @@ import { issueDealerStatements } from './issue-statements.ts'
 export const dealerJobCatalogue = defineJobs({
   /** Each morning: statements of dealers for every month that is over. */
   'issue-dealer-statements': {
+    queue: 'reports',
     payload: z.object({}),
     maxAttempts: 12,
     aboutMoney: 'Issuing dealers’ statements',

@@ -8,12 +8,12 @@ import { dealerRoutes } from '../../contract/dealers.ts'
 import { driverTransitions } from '../../domain/bookings/booking.ts'
 import { formatEuro } from '../../domain/money.ts'
 import { confirmHold } from '../bookings/payments/confirm-hold.ts'
-import { refundBooking } from '../bookings/payments/refund-booking.ts'
 import { openAppFixture, type AppFixture } from '../testing/fixtures/app-fixture.ts'
 import { codeOf } from '../testing/send-sample.ts'
 import { must } from '../testing/fixtures/booking-fixture.ts'
 import type { Browser } from '../testing/browser.ts'
 import { brokenInvariants } from '../testing/invariants.ts'
+import { refundAlone } from '../testing/operator-presses.ts'
 import { readPdf } from '../testing/read-pdf.ts'
 import { makeAccount } from '../testing/samples/sample-drivers.ts'
 import { dealerRequests } from '../testing/samples/sample-requests/dealer-requests.ts'
@@ -93,7 +93,7 @@ describe('several vehicles', () => {
       'pending_driver_acceptance',
       'pending',
     ])
-    expect(states[0]?.description).toBe('Vehicle: STOCK-1')
+    expect(states[0]?.description).toBe('Vehicle 1 of 3 to move together. STOCK-1')
     const drivers = [await app.fixture.driver(4), await app.fixture.driver(4)]
     for (const [index, bookingId] of [first, second].entries()) {
       const driver = drivers[index]
@@ -175,7 +175,7 @@ describe('the list and the statements', () => {
     const [first] = bookings
     if (!first) throw new Error('two were asked for')
     must(
-      await refundBooking(app.ctx, operatorId, {
+      await refundAlone(app.fixture, operatorId, {
         bookingId: first.bookingId,
         amountCents: 10_00,
         reason: 'Late by an hour',
@@ -249,6 +249,9 @@ describe('the list and the statements', () => {
     const text = JSON.stringify(await readPdf(new Uint8Array(await response.arrayBuffer())))
     expect(text).toContain('Dealing Dan')
     expect(text).toContain('PO Order 9')
+    // Mutant: the ids of the bookings, or of the statement itself.
+    expect(text).toMatch(/TL-[0-9A-Z]{5}/)
+    expect(text).not.toMatch(/(bkg|dst)_/)
     await expect(
       app.db.execute(
         sql`update dealer_statements set bookings = bookings where id = ${statement.statementId}`,

@@ -23,7 +23,7 @@ type VehiclesRequest = InputOf<'POST /api/dealer/requests'>['body']
 export const requestVehicles = async (
   ctx: Ctx,
   dealer: Identity,
-  { vehicles, purchaseOrder, contact, consent }: VehiclesRequest,
+  { vehicles, purchaseOrder, contact, consent, payWith }: VehiclesRequest,
 ): Promise<Outcome<AnswerOf<'POST /api/dealer/requests'>>> => {
   let requestId = ''
   const alsoWrite = async (tx: Tx, bookingIds: readonly string[]): Promise<Outcome<undefined>> => {
@@ -56,17 +56,27 @@ export const requestVehicles = async (
   const opened = await requestTogether(
     ctx,
     dealer,
-    vehicles.map(({ quoteId, reference, vehicleIdentity }) => ({
+    vehicles.map(({ quoteId, reference, vehicleIdentity }, index) => ({
       quoteId,
       driverId: null,
       contact,
       consent,
-      ...(reference === '' ? {} : { description: `Vehicle: ${reference}` }),
+      ...(payWith === undefined ? {} : { payWith }),
+      ...description(reference, index, vehicles.length),
       ...(vehicleIdentity ? { vehicleIdentity } : {}),
     })),
     alsoWrite,
   )
   return opened.ok ? accepted({ requestId, bookings: opened.value }) : opened
+}
+
+/** What drivers read before they accept: that there are others, and which of them this is. */
+const description = (reference: string, index: number, count: number): { description?: string } => {
+  const parts = [
+    ...(count > 1 ? [`Vehicle ${index + 1} of ${count} to move together.`] : []),
+    ...(reference === '' ? [] : [count > 1 ? reference : `Vehicle: ${reference}`]),
+  ]
+  return parts.length === 0 ? {} : { description: parts.join(' ') }
 }
 
 /** Whether both ask for the same vehicles, in any order. */

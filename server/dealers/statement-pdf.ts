@@ -5,7 +5,7 @@ import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import type { Ctx } from '../context.ts'
 import { makePdf } from '../kit/pdf/make-pdf.ts'
 import { writeHeading, writeMoney } from '../kit/pdf/write-pdf.ts'
-import { findStatement } from './statements.store.ts'
+import { bookingReferences, findStatement } from './statements.store.ts'
 
 /** A monthly statement of this dealer's as a PDF. Refusal: `statement_not_found`. */
 export const dealerStatementPdf = async (
@@ -16,7 +16,11 @@ export const dealerStatementPdf = async (
   const row = await findStatement(db, accountId, statementId)
   const month = row && readMonth(row.month.slice(0, 7))
   if (!row || !month) return refused('statement_not_found')
-  const words = dealerDocument({ ...row, statementId: row.id, month, dealer: row.content })
+  const references = await bookingReferences(
+    db,
+    row.lines.map(({ bookingId }) => bookingId),
+  )
+  const words = dealerDocument({ ...row, references, month, dealer: row.content })
   const body = await makePdf(words, row.issuedAt, (document) => {
     writeHeading(document, 2, 'Bookings')
     writeMoney(document, words.bookings)

@@ -7,7 +7,12 @@ import { applyDutySchedules } from './apply-duty-schedules.ts'
 
 export const driverJobCatalogue = defineJobs({
   /** Each minute: drivers whose weekly hours begin or end go on or off duty. */
-  'apply-duty-schedules': { formerly: 'keep-hours', payload: z.object({}), maxAttempts: 1 },
+  'apply-duty-schedules': {
+    queue: 'offers',
+    formerly: 'keep-hours',
+    payload: z.object({}),
+    maxAttempts: 1,
+  },
 })
 
 export const driverJobs = (ctx: Ctx) =>

@@ -3,6 +3,7 @@
  * driver; a phone number among the facts; the pack before the end; no text for a missing file; the slot kept after the pack; the given
  * code not recorded; no audit.
  */
+import { endedWithoutPhotos } from '../testing/fixtures/booking-fixture.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditLog } from '../../db/schema/payments.ts'
@@ -54,6 +55,7 @@ const recordedJob = async () => {
       notes,
       estimatedArrival: null,
       startCode: null,
+      handover: endedWithoutPhotos,
     }),
   )
   return made
@@ -88,6 +90,8 @@ describe('the pack', () => {
       'Driver arrived, by the driver',
       'Given to the driver by the person who had it',
       'Promised',
+      'Yes, confirmed by the driver',
+      'The driver’s camera didn’t work',
       'Note line 40',
       'Sinéad Ní Shíor',
     ]) {

@@ -2,6 +2,7 @@
 import { formatDate, formatTime } from '../../domain/time/dublin-time.ts'
 import {
   arrivalFacts,
+  handoverFacts,
   packCopy,
   photoCaption,
   photoChapters,
@@ -76,6 +77,11 @@ export const writePack = async (
   writeFacts(document, arrivalFacts(booking))
   writeHeading(document, 2, 'What happened')
   writeFacts(document, timelineFacts(booking))
+  const handover = handoverFacts(booking)
+  if (handover.length > 0) {
+    writeHeading(document, 2, 'Hand-over')
+    writeFacts(document, handover)
+  }
   await writePhotos(ctx, document, photos)
   writeSignature(document, signature)
   document.finish()
@@ -88,7 +94,7 @@ const writePhotos = async (
 ): Promise<void> => {
   const chapters = photoChapters(photos)
   if (chapters.length === 0) {
-    writeHeading(document, 2, 'Pictures')
+    writeHeading(document, 2, 'Photos')
     writeText(document, packCopy.noPhotos)
   }
   for (const { title, photos: found } of chapters) {

@@ -2,6 +2,7 @@
 import { and, asc, count, eq, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
 import { bookings } from '../../db/schema/bookings.ts'
 import {
+  bookingHandovers,
   bookingPhotos,
   bookingSignatures,
   type PhotoRow,
@@ -118,7 +119,7 @@ export const deleteDraftsBefore = (tx: Tx, before: Date): Promise<PhotoRow[]> =>
     .where(and(isNull(bookingPhotos.storedAt), lt(bookingPhotos.createdAt, before)))
     .returning()
 
-/** Deletes photos and signatures of bookings that ended before this moment; returns the photos, for their files. */
+/** Deletes photos, signatures and what was said of hand-overs, of bookings that ended before this moment; returns the photos, for their files. */
 export const deleteEndedBefore = async (tx: Tx, before: Date): Promise<PhotoRow[]> => {
   const ended = tx
     .select({ id: bookings.id })
@@ -130,5 +131,6 @@ export const deleteEndedBefore = async (tx: Tx, before: Date): Promise<PhotoRow[
       ),
     )
   await tx.delete(bookingSignatures).where(inArray(bookingSignatures.bookingId, ended))
+  await tx.delete(bookingHandovers).where(inArray(bookingHandovers.bookingId, ended))
   return tx.delete(bookingPhotos).where(inArray(bookingPhotos.bookingId, ended)).returning()
 }

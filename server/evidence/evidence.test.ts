@@ -15,6 +15,7 @@ import { signatureTexts } from '../../domain/evidence/signature.ts'
 import { inTransaction } from '../kit/database/database.ts'
 import { newId } from '../kit/ids.ts'
 import { codeOf, statusAndCode } from '../testing/send-sample.ts'
+import { valueAt } from '../testing/change-json.ts'
 import { nextClientId } from '../testing/client-ids.ts'
 import { openEvidenceFixture, type EvidenceFixture } from '../testing/fixtures/evidence-fixture.ts'
 import { openTab } from '../testing/open-tab.ts'
@@ -73,8 +74,13 @@ describe('photos', () => {
     const offered = await fixture.app.offeredScenario()
     const other = await fixture.app.browserOf(offered.accounts.owner)
     await fixture.add(other, offered, 'damage', await fixture.nextPhoto())
-    // not even a driver who has an offer for it
+    // not even a driver who has an offer for it, who sees them on the offer alone
     const offeredDriver = await fixture.app.browserOf(offered.accounts.offered_driver)
+    const shown = valueAt((await offeredDriver.get('/api/driver/offers')).body, ['offers', 0])
+    expect(valueAt(shown, ['bookingId'])).toBe(offered.bookingId)
+    expect((await fixture.open(String(valueAt(shown, ['damagePhotos', 0, 'link'])))).status).toBe(
+      200,
+    )
     expect((await offeredDriver.get(`/api/bookings/${offered.bookingId}/evidence`)).status).toBe(
       404,
     )
@@ -150,7 +156,7 @@ describe('photos', () => {
     expect(statusAndCode(await remove(customer, newId('pho')))).toEqual([404, 'not_found'])
 
     expect((await fixture.open(gone.link)).status).toBe(200)
-    const folder = join(fixture.app.ctx.config.dataDir, 'files', 'photos', gone.photoId)
+    const folder = join(fixture.app.ctx.config.filesDir, 'photos', gone.photoId)
     expect(readdirSync(folder)).toHaveLength(2)
     expect((await remove(customer, gone.photoId)).status).toBe(204)
     expect((await fixture.open(gone.link)).status).toBe(404)
@@ -184,7 +190,7 @@ describe('photos', () => {
     const photo = await fixture.add(customer, scenario, 'damage', bytes, { clientId })
     expect((await fixture.open(photo.link)).status).toBe(200)
     expect((await fixture.look(customer, scenario)).photos).toHaveLength(1)
-    const folder = join(ctx.config.dataDir, 'files', 'photos', photo.photoId)
+    const folder = join(ctx.config.filesDir, 'photos', photo.photoId)
     expect(readdirSync(folder)).toHaveLength(2)
   })
 })

@@ -93,7 +93,7 @@ describe('kept', () => {
     expect((await endedBefore(-1)).photos).toHaveLength(1)
     const after = await endedBefore(1)
     expect([after.photos, after.signature]).toEqual([[], null])
-    const folder = join(app.ctx.config.dataDir, 'files', 'photos', photo.photoId)
+    const folder = join(app.ctx.config.filesDir, 'photos', photo.photoId)
     expect(existsSync(folder) ? readdirSync(folder) : []).toEqual([])
   })
 
@@ -128,7 +128,7 @@ it('is in an S3 store when one is configured: sent, opened and deleted', async (
   const { scenario, customer } = await elsewhere.scenarioAfter()
   const photo = await elsewhere.add(customer, scenario, 'damage', await fixture.nextPhoto())
   expect(sha256Of((await elsewhere.open(photo.link)).bytes)).toBe(photo.sha256)
-  expect(existsSync(join(elsewhere.app.ctx.config.dataDir, 'files'))).toBe(false)
+  expect(existsSync(elsewhere.app.ctx.config.filesDir)).toBe(false)
   await customer.send('DELETE', `/api/bookings/${scenario.bookingId}/photos/${photo.photoId}`)
   await elsewhere.app.fixture.drain()
   const key = `photos/${photo.photoId}/${photo.sha256}.jpg`

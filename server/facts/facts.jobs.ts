@@ -7,7 +7,7 @@ import { refreshFacts } from './refresh-facts.ts'
 
 export const factsJobCatalogue = defineJobs({
   /** Hourly: updates the facts of public pages about drivers, ratings and response times. */
-  'refresh-facts': { payload: z.object({}), maxAttempts: 5 },
+  'refresh-facts': { queue: 'reports', payload: z.object({}), maxAttempts: 5 },
 })
 
 export const factsJobs = (ctx: Ctx) =>

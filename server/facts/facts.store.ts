@@ -1,6 +1,6 @@
 /** The counted facts, and the rows they are counted from. */
 import { sql } from 'drizzle-orm'
-import { publicFacts } from '../../db/schema/facts.ts'
+import { demoFills, publicFacts } from '../../db/schema/facts.ts'
 import { facts as shape, type Facts } from '../../contract/facts.ts'
 import type { Point } from '../../domain/places/point.ts'
 import type { Queryable } from '../kit/database/database.ts'
@@ -24,6 +24,9 @@ export const saveFacts = async (db: Queryable, facts: Facts): Promise<void> => {
       setWhere: sql`${publicFacts.refreshedAt} < ${refreshedAt.toISOString()}`,
     })
 }
+
+export const isDemoFilled = async (db: Queryable): Promise<boolean> =>
+  (await db.select().from(demoFills).limit(1)).length > 0
 
 export type DriverWhere = {
   home: Point

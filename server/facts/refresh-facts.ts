@@ -5,7 +5,14 @@ import { measuredOverDays, measuredResponse } from '../../domain/dispatch/measur
 import { cityNear, regionOf } from '../../domain/dispatch/response-times.ts'
 import type { Ctx } from '../context.ts'
 import type { Queryable } from '../kit/database/database.ts'
-import { keptFacts, ratingTotals, saveFacts, verifiedDrivers, waitsBetween } from './facts.store.ts'
+import {
+  isDemoFilled,
+  keptFacts,
+  ratingTotals,
+  saveFacts,
+  verifiedDrivers,
+  waitsBetween,
+} from './facts.store.ts'
 
 /**
  * Counts the facts of public pages again and stores them. Reads the current state and not the clock's last run, so the next run makes up
@@ -32,6 +39,7 @@ const countFacts = async (db: Queryable, now: Date): Promise<Facts> => {
   const onDuty = countBy(drivers, ({ now: at }) => at && cityNear(at))
   return {
     refreshedAt: now.toISOString(),
+    isDemo: await isDemoFilled(db),
     drivers: {
       verified: drivers.length,
       onDuty: drivers.filter((driver) => driver.now !== null).length,

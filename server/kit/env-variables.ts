@@ -33,6 +33,8 @@ const address = (protocols: readonly string[]) =>
     `must be an address starting with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
   )
 
+const database = address(['postgres:', 'postgresql:'])
+
 const webAddress = address(['http:', 'https:'])
 
 const origin = webAddress.refine(
@@ -51,6 +53,19 @@ const roles = z
     'must be web, worker, or both with a comma between',
   )
 
+/** A public key of the age format, or a secret one. */
+export const ageKey = /^(?:age1[0-9a-z]+|AGE-SECRET-KEY-(?:PQ-)?1[0-9A-Z]+)$/
+
+/** OpenTelemetry's names for which traces are sent. */
+const samplers = [
+  'always_on',
+  'always_off',
+  'traceidratio',
+  'parentbased_always_on',
+  'parentbased_always_off',
+  'parentbased_traceidratio',
+] as const
+
 export const variables = {
   NODE_ENV: z
     .enum(['development', 'test', 'production'], 'must be development, test or production')
@@ -62,9 +77,19 @@ export const variables = {
   PUBLIC_ORIGIN: origin.optional(),
   ROLES: roles,
   DATA_DIR: text.default('./data'),
+  FILES_DIR: text.optional(),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
-  DATABASE_URL: address(['postgres:', 'postgresql:']),
+  DATABASE_URL: database,
+  /** PostgreSQL itself, where DATABASE_URL is a pooler of transactions. */
+  DATABASE_DIRECT_URL: database.optional(),
+  /** A streaming replica, for figures that may be a little old. */
+  DATABASE_REPLICA_URL: database.optional(),
+  REPLICA_MAX_LAG_SECONDS: wholeNumber(1, 600, 30),
   DATABASE_CONNECTIONS: wholeNumber(4, 500, 20),
+  REDIS_URL: address(['redis:', 'rediss:']).optional(),
+  MIGRATE_AT_START: switchedOn.default(true),
+  /** After SIGTERM `/readyz` answers 503 for this long, and everything else as before. */
+  STOP_PAUSE_SECONDS: wholeNumber(0, 5, 0),
   AUTH_SECRET: secret.optional(),
   STRIPE_SECRET_KEY: text,
   STRIPE_PUBLISHABLE_KEY: text,
@@ -101,6 +126,8 @@ export const variables = {
   S3_SECRET_ACCESS_KEY: text.optional(),
   S3_REGION: text.default('eu-west-1'),
   S3_ENDPOINT: origin.optional(),
+  /** Read by the backup; checked here, where every bad variable is named. */
+  BACKUP_KEY: text.regex(ageKey, 'must be a key of age, age1…').optional(),
   SIMULATOR: switchedOn.optional(),
   /** Read by the simulator; checked here, where every bad variable is named. */
   SIMULATOR_SPEED: wholeNumber(1, 60, 4),
@@ -108,6 +135,13 @@ export const variables = {
   TRUSTED_PROXY_HOPS: numberBetween(0, 10).optional(),
   METRICS_TOKEN: secret.optional(),
   VAT_NUMBER: text.optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: webAddress.optional(),
+  /** These are read by OpenTelemetry; checked here, where every bad variable is named. */
+  OTEL_EXPORTER_OTLP_HEADERS: text.optional(),
+  OTEL_SERVICE_NAME: text.optional(),
+  OTEL_RESOURCE_ATTRIBUTES: text.optional(),
+  OTEL_TRACES_SAMPLER: z.enum(samplers, `must be one of ${samplers.join(', ')}`).optional(),
+  OTEL_TRACES_SAMPLER_ARG: text.regex(/^(?:0(?:\.\d+)?|1)$/, 'must be from 0 to 1').optional(),
   ALLOW_FAKES_IN_PRODUCTION: switchedOn.default(false),
 } as const satisfies Record<string, z.ZodType>
 

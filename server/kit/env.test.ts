@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { variables } from './env-variables.ts'
-import { readConfig } from './env.ts'
+import { readConfig, readFileSettings } from './env.ts'
 import { projectPath } from './project-root.ts'
 
 /** Look like random ones, and are the same in each run. */
@@ -234,10 +234,31 @@ describe('production', () => {
     }
   })
 
-  it('refuses files on a disk that two processes do not share', () => {
+  it('refuses files on a disk that two processes do not share, unless a shared folder is named', () => {
     for (const ROLES of ['web', 'worker']) {
       expect(problemsOf({ ...production, ROLES })).toContain('S3_BUCKET is missing')
+      expect(problemsOf({ ...production, ROLES, FILES_DIR: '/srv/files' })).toBe('')
     }
+  })
+
+  it('refuses the key that decrypts backups, and accepts the one that encrypts them', () => {
+    const secret = 'AGE-SECRET-KEY-1GFPYYSJZGFPYYSJZGFPYYSJZGFPYYSJZGFPYYSJZGFPYYSJZGFPQ4EGAEX'
+    expect(problemsOf({ ...production, BACKUP_KEY: secret })).toContain(
+      'BACKUP_KEY is a secret key',
+    )
+    expect(problemsOf({ ...production, BACKUP_KEY: 'age1qqqsyqcy' })).toBe('')
+    expect(problemsOf({ ...production, BACKUP_KEY: 'secret' })).toContain(
+      'BACKUP_KEY must be a key',
+    )
+  })
+
+  it('reads the store of files alone, and names what is wrong with it', () => {
+    expect(readFileSettings({ DATA_DIR: '/srv/data' })).toEqual({
+      s3: null,
+      filesDir: '/srv/data/files',
+    })
+    expect(readFileSettings({ FILES_DIR: '/srv/files' }).filesDir).toBe('/srv/files')
+    expect(() => readFileSettings({ S3_BUCKET: 'pictures' })).toThrow('S3_ACCESS_KEY_ID is missing')
   })
 
   it('refuses an origin without encryption', () => {

@@ -3,6 +3,7 @@
  * variable at fault; values are never repeated in it, they may be secrets.
  */
 import { createHash } from 'node:crypto'
+import { filesFolder, s3Settings } from './files/file-settings.ts'
 import type { S3Settings } from './files/s3-store.ts'
 import { envProblems } from './env-problems.ts'
 import { variables, type Values, type VariableName } from './env-variables.ts'
@@ -22,10 +23,22 @@ export type Config = Readonly<{
   publicOrigin: string
   runsWeb: boolean
   runsWorker: boolean
-  dataDir: string
+  /** Where photos and documents are without an object store; processes that share it may be started apart. */
+  filesDir: string
   logLevel: LogLevel
+  /** PostgreSQL, or a pooler of transactions in front of it. */
   databaseUrl: string
+  /** PostgreSQL itself: for migrations, LISTEN and the job queue. */
+  databaseDirectUrl: string
+  /** For reading what may be a little old; null: everything is read from the one database. */
+  replica: Readonly<{ url: string; mostLagMs: number }> | null
   databaseConnections: number
+  /** Live events between processes and exact limits; null: PostgreSQL does both. */
+  redisUrl: string | null
+  /** Off where the database is migrated by a step of its own: the server then only checks that it was. */
+  migratesAtStart: boolean
+  /** Between the first answer that this process is not ready and its last new connection: until no proxy sends it anything. */
+  stopPauseMs: number
   authSecret: string
   card: Readonly<{
     secretKey: string
@@ -72,7 +85,7 @@ export type Config = Readonly<{
   geocoderUrl: string | null
   google: Readonly<SignInProvider> | null
   apple: Readonly<SignInProvider> | null
-  /** Null: files are below the data directory. */
+  /** Null: files are in `filesDir`. */
   s3: Readonly<S3Settings> | null
   hasSimulator: boolean
   /** Off only for benchmarks. */
@@ -80,6 +93,8 @@ export type Config = Readonly<{
   trustedProxyHops: number
   /** Null, never in production: metrics are given to this machine only. */
   metricsToken: string | null
+  /** Traces go to the collector that the `OTEL_*` variables name. */
+  isTraced: boolean
   /** Towline's own, for its invoices to drivers; null: none yet. */
   vatNumber: string | null
 }>
@@ -98,6 +113,19 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     )
   }
   return deepFreeze(toConfig(values))
+}
+
+/** The store of files alone, for a program that needs no more. Throws as `readConfig` does. */
+export const readFileSettings = (
+  env: Readonly<Record<string, string | undefined>>,
+): Pick<Config, 's3' | 'filesDir'> => {
+  const problems: string[] = []
+  const values = readValues(env, problems)
+  const wrong = [...problems, ...envProblems({ ...values, NODE_ENV: 'test' })].filter((line) =>
+    /^(?:S3_|DATA_DIR|FILES_DIR)/.test(line),
+  )
+  if (wrong.length > 0) throw new Error(`The configuration is not usable:\n  ${wrong.join('\n  ')}`)
+  return { s3: s3Settings(values), filesDir: filesFolder(values) }
 }
 
 const names = Object.keys(variables) as VariableName[]
@@ -133,10 +161,17 @@ const toConfig = (values: Values): Config => {
     publicOrigin: values.PUBLIC_ORIGIN ?? `http://localhost:${values.PORT}`,
     runsWeb: values.ROLES.includes('web'),
     runsWorker: values.ROLES.includes('worker'),
-    dataDir: values.DATA_DIR,
+    filesDir: filesFolder(values),
     logLevel: values.LOG_LEVEL,
     databaseUrl: values.DATABASE_URL,
+    databaseDirectUrl: values.DATABASE_DIRECT_URL ?? values.DATABASE_URL,
+    replica: values.DATABASE_REPLICA_URL
+      ? { url: values.DATABASE_REPLICA_URL, mostLagMs: values.REPLICA_MAX_LAG_SECONDS * 1000 }
+      : null,
     databaseConnections: values.DATABASE_CONNECTIONS,
+    redisUrl: values.REDIS_URL ?? null,
+    migratesAtStart: values.MIGRATE_AT_START,
+    stopPauseMs: values.STOP_PAUSE_SECONDS * 1000,
     authSecret: values.AUTH_SECRET ?? localSecret(values.DATABASE_URL),
     card: {
       secretKey: values.STRIPE_SECRET_KEY,
@@ -171,6 +206,7 @@ const toConfig = (values: Values): Config => {
     hasLimits: values.LIMITS,
     trustedProxyHops: values.TRUSTED_PROXY_HOPS ?? 0,
     metricsToken: values.METRICS_TOKEN ?? null,
+    isTraced: values.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined,
     vatNumber: values.VAT_NUMBER ?? null,
   }
 }
@@ -216,14 +252,6 @@ const textSettings = (values: Values): Config['texts'] => {
     smsFrom: values.SMS_FROM ?? null,
     whatsapp: from && templateSid ? { from, templateSid } : null,
   }
-}
-
-const s3Settings = (values: Values): S3Settings | null => {
-  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_REGION: region } = values
-  const secretAccessKey = values.S3_SECRET_ACCESS_KEY
-  if (!bucket || !accessKeyId || !secretAccessKey) return null
-  const endpoint = values.S3_ENDPOINT ?? `https://s3.${region}.amazonaws.com`
-  return { endpoint, bucket, region, accessKeyId, secretAccessKey }
 }
 
 const signInProvider = (

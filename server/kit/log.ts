@@ -5,6 +5,7 @@
 import { pino, type DestinationStream } from 'pino'
 import { describeError, scrub } from './describe-error.ts'
 import { logDestination } from './log-destination.ts'
+import { currentTraceId } from './tracing/trace.ts'
 
 /** Every field a log line may have. A new field is added here, deliberately, or not logged. */
 const loggable = [
@@ -36,6 +37,9 @@ const loggable = [
   'signal',
   'reason',
   'retryInMs',
+  'reportId',
+  'failedRequestId',
+  'release',
 ] as const
 
 export type LogFields = Partial<Record<(typeof loggable)[number], string | number | boolean>> & {
@@ -68,8 +72,11 @@ export const openLog = (
 const wrap = (logger: pino.Logger): Logger => {
   const write =
     (level: 'debug' | 'info' | 'warn' | 'error'): Write =>
-    (message, fields) =>
-      logger[level](fields ? allowed(fields) : {}, message)
+    (message, fields) => {
+      const traceId = currentTraceId()
+      const line = fields ? allowed(fields) : {}
+      logger[level](traceId === null ? line : { ...line, traceId }, message)
+    }
   return {
     debug: write('debug'),
     info: write('info'),

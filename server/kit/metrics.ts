@@ -1,6 +1,7 @@
 /** Metrics for Prometheus (`GET /metrics`). Labels come from closed sets: route keys, codes, job names, never from input. */
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 import type { Database } from './database/database.ts'
+import type { Admission } from './http/admission.ts'
 import { countJobs } from './jobs/job-counts.ts'
 import { waitAtMost } from './wait-at-most.ts'
 
@@ -26,11 +27,22 @@ export const openMetrics = () => {
       labelNames: ['code'] as const,
       registers,
     }),
+    shed: new Counter({
+      name: 'towline_http_shed_total',
+      help: 'Requests refused because this process was too busy',
+      registers,
+    }),
     jobs: new Histogram({
       name: 'towline_job_seconds',
       help: 'Time to run a job, by name and outcome (done, retried, failed)',
       labelNames: ['job', 'outcome'] as const,
       buckets: [0.005, 0.025, 0.1, 0.5, 1, 5, 30],
+      registers,
+    }),
+    acceptance: new Histogram({
+      name: 'towline_acceptance_seconds',
+      help: 'From the first offer of a job to its acceptance',
+      buckets: [10, 30, 60, 120, 180, 300, 450, 600],
       registers,
     }),
     liveStreams: new Gauge({
@@ -50,6 +62,12 @@ export const openMetrics = () => {
       labelNames: ['kind', 'channel'] as const,
       registers,
     }),
+    browserErrors: new Counter({
+      name: 'towline_browser_errors_total',
+      help: 'Failures of pages that browsers reported, by kind',
+      labelNames: ['kind'] as const,
+      registers,
+    }),
     /** Adds the metrics that are read on each scrape. */
     watchDatabase: (db: Database): void => {
       const pool = db.$client
@@ -58,22 +76,37 @@ export const openMetrics = () => {
         ['busy', pool.totalCount - pool.idleCount],
         ['waited_for', pool.waitingCount],
       ])
-      // the last count where the database is slow: metrics are needed most when something hangs
-      let counts: Reading = []
-      let counting: Promise<void> | null = null
-      gauge(registers, 'towline_jobs', 'Jobs in the queue, by state', 'state', async () => {
-        const isFirst = counting === null
-        counting ??= countJobs(db)
-          .then((counted) => {
-            counts = Object.entries(counted)
-          })
-          .catch(() => {})
-          .finally(() => {
-            counting = null
-          })
-        if (isFirst) await waitAtMost(countWithinMs, counting)
-        return counts
-      })
+      const counted = patient(() => countJobs(db))
+      gauge(registers, 'towline_jobs', 'Jobs in the queue, by state', 'state', async () =>
+        Object.entries((await counted()) ?? {}),
+      )
+    },
+    /** Adds how many requests are worked on, and how many wait (`http/admission.ts`), in the server that was made last. */
+    watchAdmission: ({ counts }: Pick<Admission, 'counts'>): void => {
+      const name = 'towline_http_places'
+      registry.removeSingleMetric(name)
+      gauge(registers, name, 'Requests, by whether they wait', 'state', () =>
+        Object.entries(counts()),
+      )
+    },
+    /** Adds whether Redis does its part, for a process that was given one. */
+    watchRedis: (isUp: () => boolean): void =>
+      gauge(
+        registers,
+        'towline_redis_up',
+        '1 while Redis carries live events and limits, 0 while PostgreSQL does its work',
+        null,
+        () => [[null, isUp() ? 1 : 0]],
+      ),
+    /** Adds gauges that share one reading of the database. */
+    watchReading: <T>(read: () => Promise<T>, gauges: readonly ReadGauge<T>[]): void => {
+      const latest = patient(read)
+      for (const { name, help, label = null, values } of gauges) {
+        gauge(registers, name, help, label, async () => {
+          const reading = await latest()
+          return reading === null ? [] : values(reading)
+        })
+      }
     },
     /** Adds how long ago the worker of this process last did work, in milliseconds; null before the first time. */
     watchWorker: (workAgeMs: () => number | null): void => {
@@ -87,30 +120,72 @@ export const openMetrics = () => {
         },
       })
     },
+    /** Adds the age of the replica, in milliseconds; Infinity where it does not answer. */
+    watchReplica: (lagMs: () => number): void => {
+      const lag: Gauge = new Gauge({
+        name: 'towline_replica_lag_seconds',
+        help: 'How old the replica is, as this process measures it; +Inf where it does not answer',
+        registers,
+        collect: () => {
+          lag.set(lagMs() / 1000)
+        },
+      })
+    },
     contentType: registry.contentType,
     text: (): Promise<string> => registry.metrics(),
   }
 }
 
 /** `GET /metrics` waits no longer for a value from the database. */
-const countWithinMs = 500
+const readWithinMs = 500
 
-type Reading = readonly (readonly [string, number])[]
+/**
+ * A reading that several gauges of one scrape share, and the last one where the database is slow: metrics are needed most when something
+ * hangs. Null before the first.
+ */
+const patient = <T>(read: () => Promise<T>): (() => Promise<T | null>) => {
+  let latest: T | null = null
+  let reading: Promise<void> | null = null
+  return async () => {
+    reading ??= read()
+      .then((value) => {
+        latest = value
+      })
+      .catch(() => {})
+      .finally(() => {
+        reading = null
+      })
+    await waitAtMost(readWithinMs, reading)
+    return latest
+  }
+}
+
+/** The value of the label, null without one, and the number. */
+type Reading = readonly (readonly [string | null, number])[]
+
+type ReadGauge<T> = {
+  name: string
+  help: string
+  label?: string
+  values: (reading: T) => Reading
+}
 
 const gauge = (
   registers: Registry[],
   name: string,
   help: string,
-  label: string,
+  label: string | null,
   read: () => Reading | Promise<Reading>,
 ): void => {
   const metric = new Gauge({
     name,
     help,
-    labelNames: [label],
+    labelNames: label === null ? [] : [label],
     registers,
     collect: async () => {
-      for (const [value, count] of await read()) metric.set({ [label]: value }, count)
+      for (const [value, count] of await read()) {
+        metric.set(label === null || value === null ? {} : { [label]: value }, count)
+      }
     },
   })
 }

@@ -36,8 +36,10 @@ const whatIsMissing = (values: Partial<Values>): string[] => {
     ...needed
       .filter((name) => isLeftOut(values, name))
       .map((name) => `${name} is missing: ${reasons[name] ?? 'production needs it'}`),
-    ...(values.ROLES && values.ROLES.length < 2 && !values.S3_BUCKET
-      ? ['S3_BUCKET is missing: web and worker started apart need one store for files']
+    ...(values.ROLES && values.ROLES.length < 2 && !values.S3_BUCKET && !values.FILES_DIR
+      ? [
+          'S3_BUCKET is missing: web and worker started apart need one store for files. On one machine, FILES_DIR names a folder that they share',
+        ]
       : []),
   ]
 }
@@ -47,7 +49,7 @@ const isLeftOut = (values: Partial<Values>, name: VariableName): boolean =>
   name in values && values[name] === undefined
 
 const whatIsGuessable = (values: Partial<Values>): string[] => {
-  const { AUTH_SECRET, METRICS_TOKEN, DATABASE_URL } = values
+  const { AUTH_SECRET, METRICS_TOKEN, DATABASE_URL, BACKUP_KEY } = values
   const problems = Object.entries({ AUTH_SECRET, METRICS_TOKEN })
     .filter(([, secret]) => secret !== undefined && isGuessable(secret))
     .map(([name]) => `${name} is easy to guess: it must be random. ${makeOne}`)
@@ -56,6 +58,9 @@ const whatIsGuessable = (values: Partial<Values>): string[] => {
   }
   if (DATABASE_URL && isCommonPassword(new URL(DATABASE_URL).password)) {
     problems.push('DATABASE_URL has a password that everyone tries: give the role another one')
+  }
+  if (BACKUP_KEY?.startsWith('AGE-SECRET')) {
+    problems.push('BACKUP_KEY is a secret key: a server needs the public one, age1…')
   }
   return problems
 }

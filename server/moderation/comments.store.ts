@@ -5,6 +5,8 @@ import type { Queryable, Tx } from '../kit/database/database.ts'
 
 export type CommentRow = {
   booking_id: string
+  /** Of the booking: `TL-7K3Q9`. */
+  reference: string
   stars: Stars
   comment: string
   needs_moderation: boolean
@@ -26,7 +28,7 @@ const where: Record<CommentState, SQL> = {
 }
 
 const columns = sql`
-  r.booking_id, r.stars, r.comment, r.needs_moderation, r.hidden_reason, r.customer_id,
+  r.booking_id, (select b.reference from bookings b where b.id = r.booking_id) as reference, r.stars, r.comment, r.needs_moderation, r.hidden_reason, r.customer_id,
   c.full_name as customer_name, coalesce(c.email, (select b.customer_email from bookings b where b.id = r.booking_id)) as customer_email, r.driver_id, d.full_name as driver_name, o.full_name as reviewed_by,
   (extract(epoch from r.created_at) * 1000)::float8 as rated_ms,
   (extract(epoch from r.moderated_at) * 1000)::float8 as reviewed_ms`

@@ -5,3 +5,5 @@ import { moderationHandlers } from './moderation.routes.ts'
 export const moderationModule = defineModule({
   http: { routes: moderationRoutes, handlers: moderationHandlers },
 })
+
+export { moderateComment } from './moderate-comment.ts'

@@ -64,6 +64,7 @@ const notifyAuthor = async (
     address: comment.customer_email,
     mail: layOutMail({
       subject: 'Your comment is not shown',
+      reference: comment.reference,
       heading: 'Your comment is not shown',
       parts: [
         { kind: 'text', text: `Hello ${comment.customer_name},` },

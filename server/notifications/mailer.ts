@@ -4,6 +4,7 @@
  */
 import { createTransport } from 'nodemailer'
 import { withLimitedSignal } from '../kit/limited-signal.ts'
+import { inSpan } from '../kit/tracing/trace.ts'
 import type { SendOutcome } from './channel-outcome.ts'
 import type { Mail } from './mails/mail-layout.ts'
 
@@ -42,28 +43,34 @@ export const openMailer = ({ url, from, waits = defaultWaits }: MailerOptions): 
     disableFileAccess: true,
     disableUrlAccess: true,
   })
+  const sendOne: Mailer['send'] = async ({ messageId, to, replyTo, mail }, signal) => {
+    try {
+      await withLimitedSignal(waits.wholeMs, signal, (limited) =>
+        transport.sendMail({
+          from,
+          // as parts, so that nothing in the address is read as a second one
+          to: { name: '', address: to },
+          ...(replyTo ? { replyTo: { name: '', address: replyTo } } : {}),
+          messageId,
+          subject: mail.subject,
+          text: mail.text,
+          html: mail.html,
+          headers: { 'Auto-Submitted': 'auto-generated' },
+          signal: limited,
+        }),
+      )
+      return { kind: 'sent' }
+    } catch (error) {
+      return failureOf(error)
+    }
+  }
   return {
-    send: async ({ messageId, to, replyTo, mail }, signal) => {
-      try {
-        await withLimitedSignal(waits.wholeMs, signal, (limited) =>
-          transport.sendMail({
-            from,
-            // as parts, so that nothing in the address is read as a second one
-            to: { name: '', address: to },
-            ...(replyTo ? { replyTo: { name: '', address: replyTo } } : {}),
-            messageId,
-            subject: mail.subject,
-            text: mail.text,
-            html: mail.html,
-            headers: { 'Auto-Submitted': 'auto-generated' },
-            signal: limited,
-          }),
-        )
-        return { kind: 'sent' }
-      } catch (error) {
-        return failureOf(error)
-      }
-    },
+    send: (letter, signal) =>
+      inSpan('send mail', { 'peer.service': 'smtp' }, async (span) => {
+        const outcome = await sendOne(letter, signal)
+        if (outcome.kind !== 'sent') span?.fail(outcome.kind)
+        return outcome
+      }),
     close: () => transport.close(),
   }
 }

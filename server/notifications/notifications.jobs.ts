@@ -17,6 +17,7 @@ const deliveryPayload = z.preprocess(
 
 export const notificationJobCatalogue = defineJobs({
   'deliver-notification': {
+    queue: 'notifications',
     formerly: 'deliver-notice',
     payload: deliveryPayload,
     maxAttempts: 12,

@@ -1,6 +1,5 @@
 /** The HTTP side of people's notification settings, each for the account that is signed in. */
-import type { notificationRoutes } from '../../contract/notifications.ts'
-import type { NotificationSettings } from '../../contract/notifications.ts'
+import type { notificationRoutes, NotificationSettings } from '../../contract/notifications.ts'
 import { mayBeSwitchedOff, topicsOf, waysOf } from '../../domain/notifications/notification.ts'
 import { toE164 } from '../../domain/accounts/phone.ts'
 import { accepted, refused } from '../../domain/refusal.ts'
@@ -17,9 +16,10 @@ import {
   savePreferences,
 } from './devices.store.ts'
 import { mayBeKeptLocally, textsThere } from './outbox-channels.ts'
-import { isPushEndpoint } from './push-endpoint.ts'
 import { reachOf } from './reach.store.ts'
 import { sendTestPush } from './send-test-push.ts'
+import { isIP } from 'node:net'
+import { isPublicAddress } from '../kit/http/public-address.ts'
 
 type SignedIn = { accountId: string; sessionId: string; role: Role }
 
@@ -82,3 +82,14 @@ const settingsFor = async (ctx: Ctx, who: SignedIn): Promise<NotificationSetting
 }
 
 const numberOf = (phone: string | null | undefined): string | null => (phone ? toE164(phone) : null)
+
+/** A public host name or address over TLS on the usual port, without a password in it; or a fake that was configured. */
+const isPushEndpoint = ({ push }: Pick<Ctx['config'], 'push'>, endpoint: string): boolean => {
+  if (!URL.canParse(endpoint)) return false
+  const { protocol, origin, hostname, port, username, password, hash } = new URL(endpoint)
+  if (username || password || hash) return false
+  if (push?.fakeOrigin === origin) return true
+  const host = hostname.replace(/^\[|\]$/g, '')
+  const isNamed = isIP(host) === 0 ? host.includes('.') : isPublicAddress(host)
+  return protocol === 'https:' && port === '' && isNamed
+}

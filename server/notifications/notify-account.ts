@@ -38,6 +38,11 @@ const dashboard = '/driver'
 
 /** Contains nothing that only the driver should read: reasons are on the page. */
 const shortNotifications: Record<AccountNotificationKind, ShortNotification> = {
+  driver_submit: {
+    title: 'We have your application',
+    body: 'We’ll tell you as soon as we’ve reviewed it.',
+    path: join,
+  },
   driver_verify: {
     title: 'You are verified',
     body: 'Go on duty to get job offers near you.',
@@ -86,6 +91,11 @@ const shortNotifications: Record<AccountNotificationKind, ShortNotification> = {
   statement_issued: {
     title: 'Your weekly statement is ready',
     body: 'Open it to see what was paid.',
+    path: `${dashboard}?tab=statements`,
+  },
+  pay_reduced: {
+    title: 'Your pay for a job has changed',
+    body: 'Open your statements to see what is left.',
     path: `${dashboard}?tab=statements`,
   },
 }

@@ -65,6 +65,7 @@ export const openPushClient = (options: PushClientOptions): PushClient => {
         )
         const answer = await fetchOutside(
           {
+            service: 'push',
             method: 'POST',
             url,
             headers: asText(headers),

@@ -304,7 +304,7 @@ describe('addresses that browsers name (S11)', () => {
     isUrgent: false,
   }
   it.each([
-    ['the stand-in, where it was not configured', () => fixture.push.origin],
+    ['the fake, where it was not configured', () => fixture.push.origin],
     ['this machine over TLS', () => 'https://127.0.0.1'],
     ['this machine by name', () => 'https://localhost'],
     ['this machine in another spelling', () => 'https://2130706433'],

@@ -59,7 +59,7 @@ export const openSmsClient = (options: SmsClientOptions): SmsClient => {
   const url = new URL(`/2010-04-01/Accounts/${accountSid}/Messages.json`, apiBase)
   const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
   // our own configuration names it
-  const common = { withinMs: waitMs, mayBePrivate: true } as const
+  const common = { service: 'twilio', withinMs: waitMs, mayBePrivate: true } as const
 
   return {
     send: async (message, signal) => {

@@ -17,6 +17,7 @@ import {
 } from '../testing/fixtures/notification-fixture.ts'
 import { savePreferences } from './devices.store.ts'
 import { deliverNotification, type BookingNotification } from './index.ts'
+import { sampleBookingReference } from '../../domain/bookings/booking-reference.ts'
 import { openSmsClient } from './sms-client.ts'
 
 let fixture: NotificationFixture
@@ -59,7 +60,7 @@ describe('a text', () => {
     expect({ state, bodyText }).toEqual({ state: 'sent', bodyText: null })
     expect(text?.body).toMatch(/^Towline TL-[0-9A-Z]{5}: Sean is on the job\. /)
     expect(text?.body).toContain(
-      `https://towline.example/bookings/${who.bookingId}#${id.slice(-8)}`,
+      `https://towline.example/b/${sampleBookingReference}#${id.slice(-8)}`,
     )
     expect(textMessageLength(text?.body ?? '')).toBeLessThanOrEqual(textMessageMaxLength)
     expect(text).toMatchObject({ to: who.number, from: '+353209109999' })
@@ -88,7 +89,7 @@ describe('a text', () => {
         ContentSid: 'HXsample',
         ContentVariables: JSON.stringify({
           1: 'Seán is on the job.',
-          2: `https://towline.example/bookings/${who.bookingId}#${id.slice(-8)}`,
+          2: `https://towline.example/b/${sampleBookingReference}#${id.slice(-8)}`,
         }),
       },
     })

@@ -5,6 +5,7 @@ import {
   type AccountNotificationKind,
   type BookingNotificationKind,
   type NotificationSide,
+  type OperatorNotificationKind,
   type NotificationWay,
 } from '../../domain/notifications/notification.ts'
 import { toE164 } from '../../domain/accounts/phone.ts'
@@ -16,7 +17,7 @@ import type { Mail } from './mails/mail-layout.ts'
 import type { NewNotification, NotificationRow } from './notifications.store.ts'
 import { mayBeKeptLocally, mayText, noDevice, textsThere } from './outbox-channels.ts'
 import { reachOf, type PersonReach } from './reach.store.ts'
-import { textLink } from './mails/text-link.ts'
+import { textLink, textPath } from './mails/text-link.ts'
 import { partsOf, putIntoOutbox } from './write-mail.ts'
 
 /** For a lock screen and a text message: nothing that only the signed-in person should read. */
@@ -49,7 +50,7 @@ export type BookingNotification = Recipient & {
 /** About no booking; `event` names the subject and so the recipient: `document_expiring:doc_…`. */
 export type AccountNotification = Recipient & {
   bookingId: null
-  kind: AccountNotificationKind
+  kind: AccountNotificationKind | OperatorNotificationKind
   event: string
 }
 
@@ -145,6 +146,7 @@ const rowsOf = (
       if (!short || phone === null) return []
       const id = newId('ntc')
       const words = wordsOfText(short)
+      const path = textPath(short)
       return [
         {
           ...shared,
@@ -153,9 +155,9 @@ const rowsOf = (
           channel: textChannelFor(reach?.textChannel ?? 'sms', textsThere(config)),
           address: phone,
           subject: short.title,
-          bodyText: fitTextMessage(words, textLink(config.publicOrigin, short.path, id)),
+          bodyText: fitTextMessage(words, textLink(config.publicOrigin, path, id)),
           bodyHtml: null,
-          path: short.path,
+          path,
         },
       ]
     },

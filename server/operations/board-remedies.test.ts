@@ -56,6 +56,11 @@ const post = async (who: Browser, path: string, body?: object, status = 200) => 
   expect(answer.status, JSON.stringify(answer.body)).toBe(status)
   return answer
 }
+/** Cancelled once the seconds in which it can be undone have passed. */
+const cancelAsOperator = async (bookingId: string, reason: string) => {
+  await post(admin, '/api/operations/undoable-actions', { kind: 'cancel', bookingId, reason }, 202)
+  await wait('10s')
+}
 const browserOf = ({ accounts }: Scenario, who: 'owner' | 'assigned_driver') =>
   app.browserOf(accounts[who])
 /** Advances the server's clock and runs the jobs that are due by then. */
@@ -105,9 +110,7 @@ describe('no driver answers', () => {
     const { bookingId } = await app.offeredScenario()
     await wait(half)
     expect(await troubleOf(bookingId)).toHaveProperty('nobody_answers')
-    const body = { expectedFeeCents: 0, reason: 'No drivers nearby' }
-    await post(admin, `/api/bookings/${bookingId}/cancel`, body)
-    await app.fixture.drain()
+    await cancelAsOperator(bookingId, 'No drivers nearby')
     expect(await troubleOf(bookingId)).toEqual(fine)
     expect(await app.fixture.payment(bookingId)).toMatchObject({
       status: 'released',
@@ -197,8 +200,7 @@ describe('a driver who', () => {
       eta_slipping: ['call_driver', 'tell_customer', 'cancel'],
     })
     await post(admin, `${path}/tell`, { to: 'customer', content: 'We are sorry' }, 201)
-    await post(admin, `${path}/cancel`, { expectedFeeCents: 0, reason: 'Too late' })
-    await app.fixture.drain()
+    await cancelAsOperator(bookingId, 'Too late')
     expect(await troubleOf(bookingId)).toEqual(fine)
     const { capturedCents, refundedCents } = await app.fixture.payment(bookingId)
     expect(capturedCents).toBeGreaterThan(0)

@@ -19,6 +19,9 @@ export type BoardRow = {
   price_cents: number
   driver_id: string | null
   driver_name: string | null
+  customer_name: string
+  partner_id: string | null
+  company_name: string | null
   assignment: 'chosen_driver' | 'auto'
   wave: number
   open_offers: number
@@ -37,6 +40,9 @@ export type BoardRow = {
   operation_ms: number | null
   unread_from: ChatSender | null
   unread_ms: number | null
+  owner_id: string | null
+  owner_name: string | null
+  owned_ms: number | null
 }
 
 const ms = (column: string): SQL => sql.raw(`(extract(epoch from ${column}) * 1000)::float8`)
@@ -52,12 +58,13 @@ const firstOfferedMs = sql`(select extract(epoch from min(o.offered_at)) * 1000 
  */
 export const boardSql = (limit: number): SQL => sql`
   select b.id, b.reference, b.status, ${ms('b.updated_at')} as status_ms, ${ms('b.created_at')} as created_ms, b.pickup, b.vehicle_type,
-    b.price_cents, b.driver_id, d.full_name as driver_name, b.assignment, b.wave, ${openOffers} as open_offers,
+    b.price_cents, b.customer_name, i.partner_id, n.company_name, b.driver_id, d.full_name as driver_name, b.assignment, b.wave, ${openOffers} as open_offers,
     ${firstOfferedMs} as first_offered_ms,
     ${ms('b.acceptance_deadline')} as accept_by_ms, ${ms('b.accepted_at')} as accepted_ms, ${ms('b.promised_by')} as promised_ms,
     ${ms('b.estimated_arrival')} as expected_ms, ${ms('b.arrival_proven_at')} as proven_ms, d.offered_km, d.lat, d.lon, ${ms('d.seen_at')} as seen_ms,
     p.kind as operation, p.state as operation_state, ${ms('p.decided_at')} as operation_ms,
-    u.sender_type as unread_from, ${ms('u.since')} as unread_ms
+    u.sender_type as unread_from, ${ms('u.since')} as unread_ms,
+    w.owner_id, a.full_name as owner_name, ${ms('w.owned_since')} as owned_ms
   from (
     (select id from bookings where status not in (${ended}) order by created_at desc limit ${limit})
     union
@@ -65,6 +72,10 @@ export const boardSql = (limit: number): SQL => sql`
   ) open
   cross join lateral (select * from bookings where id = open.id offset 0) b
   left join payment_operations p on p.booking_id = b.id
+  left join booking_owners w on w.booking_id = b.id
+  left join profiles a on a.user_id = w.owner_id
+  left join insurance_bookings i on i.booking_id = b.id
+  left join insurance_partners n on n.id = i.partner_id
   left join lateral (
     select f.user_id, a.full_name, t.lat, t.lon, t.at as seen_at,
       (select o.distance_km from offers o where o.booking_id = b.id and o.driver_id = f.id) as offered_km

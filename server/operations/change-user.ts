@@ -77,7 +77,7 @@ const mayChange = (
       return accepted(null)
     default: {
       const unknown: never = action
-      throw new Error(`unknown deed ${String(unknown)}`)
+      throw new Error(`unknown action ${String(unknown)}`)
     }
   }
 }

@@ -1,3 +1,5 @@
+import { bookingOwnerRoutes } from '../../contract/operations/booking-owners.ts'
+import { boardViewRoutes } from '../../contract/operations/board-views.ts'
 import { auditRoutes } from '../../contract/operations/audit.ts'
 import { operatorBookingRoutes } from '../../contract/operations/operator-booking.ts'
 import { operatorSearchRoutes } from '../../contract/operations/operator-search.ts'
@@ -7,6 +9,7 @@ import { refundRequestRoutes } from '../../contract/bookings/refunds.ts'
 import { joined } from '../../contract/route.ts'
 import { userRoutes } from '../../contract/operations/users.ts'
 import { defineModule } from '../define-module.ts'
+import { operationsJobCatalogue, operationsJobs, operationsTimetable } from './operations.jobs.ts'
 import { operationsHandlers } from './operations.routes.ts'
 
 export const operationsModule = defineModule({
@@ -14,6 +17,8 @@ export const operationsModule = defineModule({
     routes: joined([
       operationsRoutes,
       auditRoutes,
+      boardViewRoutes,
+      bookingOwnerRoutes,
       operatorBookingRoutes,
       operatorSearchRoutes,
       failedNotificationRoutes,
@@ -22,6 +27,13 @@ export const operationsModule = defineModule({
     ]),
     handlers: operationsHandlers,
   },
+  jobs: {
+    catalogue: operationsJobCatalogue,
+    handlers: operationsJobs,
+    timetable: operationsTimetable,
+  },
 })
 
+export { operationsJobCatalogue, operationsJobs } from './operations.jobs.ts'
+export { takeBooking } from './owners/own-booking.ts'
 export { boardEventFor, operatorsChannel, publishToBoard } from './board-events.ts'

@@ -10,7 +10,7 @@ import { openTasks, type OperatorTask as OpenTask } from '../tasks/index.ts'
 import { boardRows, countOpenBookings, type BoardRow } from './board.store.ts'
 import { openRequests } from './refund-requests.store.ts'
 
-/** All open bookings, problems first, and the tasks that need a person. The only personal data are the drivers' names. */
+/** All open bookings, problems first, and the tasks that need a person. The only personal data are names. */
 export const loadBoard = async (
   ctx: Pick<Ctx, 'db' | 'clock'>,
   operatorId: string,
@@ -37,7 +37,7 @@ export const loadBoard = async (
   })
 }
 
-const viewBoardBooking = (row: BoardRow): BoardBooking => {
+export const viewBoardBooking = (row: BoardRow): BoardBooking => {
   const truck = row.lat !== null && row.lon !== null ? { lat: row.lat, lon: row.lon } : null
   const { area, point: pickup } = row.pickup
   return {
@@ -51,6 +51,11 @@ const viewBoardBooking = (row: BoardRow): BoardBooking => {
     truck: truck && roughPoint(truck),
     vehicleType: row.vehicle_type,
     priceCents: row.price_cents,
+    customerName: row.customer_name,
+    insurer:
+      row.partner_id !== null && row.company_name !== null
+        ? { partnerId: row.partner_id, name: row.company_name }
+        : null,
     driver:
       row.driver_id !== null && row.driver_name !== null
         ? { driverId: row.driver_id, name: row.driver_name }
@@ -78,6 +83,14 @@ const viewBoardBooking = (row: BoardRow): BoardBooking => {
     unread:
       row.unread_from !== null && row.unread_ms !== null
         ? { from: row.unread_from, since: new Date(row.unread_ms).toISOString() }
+        : null,
+    owner:
+      row.owner_id !== null && row.owner_name !== null && row.owned_ms !== null
+        ? {
+            accountId: row.owner_id,
+            name: row.owner_name,
+            since: new Date(row.owned_ms).toISOString(),
+          }
         : null,
   }
 }

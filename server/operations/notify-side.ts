@@ -39,7 +39,12 @@ export const notifySide = (
       recipientId: reader.accountId,
       bookingId,
       address: reader.email,
-      mail: mailOf(reader, content, `${ctx.config.publicOrigin}/bookings/${bookingId}`),
+      mail: mailOf(
+        booking.reference,
+        reader,
+        content,
+        `${ctx.config.publicOrigin}/bookings/${bookingId}`,
+      ),
     })
     await writeAudit(tx, {
       accountId: operatorId,
@@ -63,9 +68,10 @@ const readerOf = async (tx: Tx, booking: BookingRow, to: MessageSide): Promise<R
   return driver && { ...driver, isDriver: true }
 }
 
-const mailOf = ({ name, isDriver }: Reader, content: string, url: string) =>
+const mailOf = (reference: string, { name, isDriver }: Reader, content: string, url: string) =>
   layOutMail({
     subject: isDriver ? 'A message about your job' : 'A message about your recovery',
+    reference,
     heading: 'A message from Towline',
     parts: [
       { kind: 'text', text: `Hello ${name},` },

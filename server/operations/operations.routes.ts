@@ -1,4 +1,6 @@
 /** The HTTP side of the admin pages. */
+import type { bookingOwnerRoutes } from '../../contract/operations/booking-owners.ts'
+import type { boardViewRoutes } from '../../contract/operations/board-views.ts'
 import type { auditRoutes } from '../../contract/operations/audit.ts'
 import type { operatorBookingRoutes } from '../../contract/operations/operator-booking.ts'
 import type { operatorSearchRoutes } from '../../contract/operations/operator-search.ts'
@@ -7,7 +9,7 @@ import type { operationsRoutes } from '../../contract/operations/operations.ts'
 import type { refundRequestRoutes } from '../../contract/bookings/refunds.ts'
 import type { userRoutes } from '../../contract/operations/users.ts'
 import { listAudit } from '../audit/index.ts'
-import { accepted } from '../../domain/refusal.ts'
+import { accepted, refused } from '../../domain/refusal.ts'
 import type { HandlersOf } from '../define-module.ts'
 import {
   countFailedNotifications,
@@ -15,6 +17,7 @@ import {
   listFailedNotifications,
   retryNotification,
 } from '../notifications/index.ts'
+import { boardViewsOf, deleteBoardView } from './board-views.store.ts'
 import { changeUser } from './change-user.ts'
 import { closeTask } from './close-task.ts'
 import { reviewRefund } from './review-refund.ts'
@@ -22,7 +25,11 @@ import { listUsers } from './list-users.ts'
 import { loadBoard } from './load-board.ts'
 import { loadOperatorBooking } from './load-operator-booking.ts'
 import { loadUser } from './load-user.ts'
+import { handBookingOver, releaseBooking, takeBooking } from './owners/own-booking.ts'
+import { beginShift, endShift } from './owners/shifts.ts'
+import { viewShift } from './owners/shifts.store.ts'
 import { proposeRefund } from './propose-refund.ts'
+import { saveBoardView } from './save-board-view.ts'
 import { searchForOperator } from './search-for-operator.ts'
 import { searchDrivers } from './search-drivers.ts'
 import { resolveTask } from './resolve-task.ts'
@@ -32,6 +39,32 @@ import { writeNote } from './write-note.ts'
 
 export const operationsHandlers = {
   'GET /api/operations/board': (ctx, who) => loadBoard(ctx, who.accountId),
+
+  'POST /api/bookings/:bookingId/owner/take': (ctx, who, { params }) =>
+    takeBooking(ctx, who.accountId, params.bookingId),
+
+  'POST /api/bookings/:bookingId/owner/release': (ctx, who, { params }) =>
+    releaseBooking(ctx, who.accountId, params.bookingId),
+
+  'POST /api/bookings/:bookingId/owner/hand-over': (ctx, who, { params, body }) =>
+    handBookingOver(ctx, who.accountId, { ...params, ...body }),
+
+  'GET /api/operations/shift': async ({ db }, who) => accepted(await viewShift(db, who.accountId)),
+
+  'POST /api/operations/shift/begin': (ctx, who, { body }) =>
+    beginShift(ctx, who.accountId, body.deputyId),
+
+  'POST /api/operations/shift/end': (ctx, who, { body }) => endShift(ctx, who.accountId, body.note),
+
+  'GET /api/me/board-views': async ({ db }, { accountId }) =>
+    accepted({ views: await boardViewsOf(db, accountId) }),
+
+  'POST /api/me/board-views': (ctx, { accountId }, { body }) => saveBoardView(ctx, accountId, body),
+
+  'DELETE /api/me/board-views/:viewId': async ({ db }, { accountId }, { params }) =>
+    (await deleteBoardView(db, accountId, params.viewId))
+      ? accepted(undefined)
+      : refused('not_found'),
 
   'POST /api/bookings/:bookingId/refund-requests': (ctx, who, { params, body }) =>
     proposeRefund(ctx, who.accountId, { ...params, ...body }),
@@ -95,6 +128,8 @@ export const operationsHandlers = {
     searchDrivers(ctx, who.accountId, body),
 } satisfies HandlersOf<
   typeof auditRoutes &
+    typeof boardViewRoutes &
+    typeof bookingOwnerRoutes &
     typeof operatorBookingRoutes &
     typeof operatorSearchRoutes &
     typeof failedNotificationRoutes &

@@ -1,5 +1,6 @@
 /** Everyone who signed up to drive, as operators see them. */
 import { sql, type SQL } from 'drizzle-orm'
+import type { InputOf } from '../../contract/routes.ts'
 import { activeJobStatuses } from '../../domain/bookings/booking.ts'
 import type { TruckType } from '../../domain/drivers/truck.ts'
 import type { DriverState } from '../../domain/drivers/verification-transitions.ts'
@@ -29,6 +30,11 @@ export type RegisteredRow = {
   joined_us: string
 }
 
+export type DriverFilter = Pick<
+  InputOf<'POST /api/operations/drivers/search'>['body'],
+  'search' | 'driverState' | 'county' | 'isOnDuty'
+>
+
 /** The cursor of a page: when the last driver joined, in microseconds since 1970, and their id. */
 export type RegisteredCursor = readonly [joinedUs: number, accountId: string]
 
@@ -39,15 +45,15 @@ const activeJobs = sql.raw(activeJobStatuses.map((status) => `'${status}'`).join
 
 /**
  * The text contains only the conditions that are asked for. The accounts of a page are found by `profiles_drivers` first (`offset 0`), and
- * the rest is looked up for each: without a search, the cost does not grow with the number of drivers.
+ * the rest is looked up for each: without a filter, the cost does not grow with the number of drivers.
  */
 export const registeredDriversSql = (
-  search: string,
+  filter: DriverFilter,
   after: RegisteredCursor | null,
   limit: number,
 ): SQL => {
-  const wanted = [sql`a.role = 'driver'`]
-  if (search !== '') wanted.push(matches(search))
+  const narrowing = conditionsOf(filter)
+  const wanted = [sql`a.role = 'driver'`, ...narrowing]
   if (after) {
     const joined = sql`timestamptz 'epoch' + ${after[0]}::float8 * interval '1 microsecond'`
     wanted.push(sql`(a.created_at, a.user_id) < (${joined}, ${after[1]}::text)`)
@@ -61,7 +67,7 @@ export const registeredDriversSql = (
       (extract(epoch from a.created_at) * 1000000)::bigint::text as joined_us
     from (
       select a.* from profiles a
-      ${search === '' ? sql`` : sql`left join driver_profiles d on d.user_id = a.user_id`}
+      ${narrowing.length === 0 ? sql`` : sql`left join driver_profiles d on d.user_id = a.user_id`}
       where ${sql.join(wanted, sql` and `)}
       order by a.created_at desc, a.user_id desc
       limit ${limit} offset 0
@@ -75,6 +81,16 @@ export const registeredDriversSql = (
     ) g on true
     order by a.created_at desc, a.user_id desc`
 }
+
+const conditionsOf = ({ search, driverState, county, isOnDuty }: DriverFilter): SQL[] => [
+  ...(search === '' ? [] : [matches(search)]),
+  ...(driverState === undefined ? [] : [sql`d.state = ${driverState}`]),
+  // a place is stored as it is read: "Naas, Co. Kildare"
+  ...(county === undefined ? [] : [sql`d.location like ${`%, Co. ${county}`}`]),
+  ...(isOnDuty === undefined
+    ? []
+    : [sql`exists (select from driver_positions p where p.driver_id = d.id) = ${isOnDuty}`]),
+]
 
 /** Ignores case, anywhere in the text; a number however it is written, with or without the country. */
 const matches = (search: string): SQL => {
@@ -93,11 +109,11 @@ const matches = (search: string): SQL => {
 
 export const registeredDrivers = async (
   db: Queryable,
-  search: string,
+  filter: DriverFilter,
   after: RegisteredCursor | null,
   limit: number,
 ): Promise<RegisteredRow[]> =>
-  (await db.execute<RegisteredRow>(registeredDriversSql(search, after, limit))).rows
+  (await db.execute<RegisteredRow>(registeredDriversSql(filter, after, limit))).rows
 
 export const countRegisteredDrivers = async (db: Queryable): Promise<number> => {
   const { rows } = await db.execute<{ total: number }>(

@@ -73,6 +73,28 @@ describe('the list', () => {
     })
   })
 
+  it('narrows to a state, a county and duty, all at once', async () => {
+    const at = { lat: 53.35, lon: -6.26 }
+    await makeDriver(db(), { name: 'On In Kildare', at })
+    await makeDriver(db(), { name: 'Returned In Kildare', state: 'returned' })
+    await makeDriver(db(), { name: 'Elsewhere', at })
+    await db().execute(sql`update driver_profiles d set location = 'Naas, Co. Kildare'
+      from profiles a where a.user_id = d.user_id and a.full_name like '%Kildare'`)
+    await db().execute(sql`update driver_profiles d set location = 'Kildare Street, Co. Dublin'
+      from profiles a where a.user_id = d.user_id and a.full_name = 'Elsewhere'`)
+    const namesOf = async (body: Record<string, unknown>) =>
+      (await look(body)).items.map(({ name }) => name).toSorted()
+    const inKildare = ['On In Kildare', 'Returned In Kildare']
+    expect(await namesOf({ county: 'Kildare' })).toEqual(inKildare)
+    expect(await namesOf({ driverState: 'returned' })).toEqual(['Returned In Kildare'])
+    expect(await namesOf({ isOnDuty: true })).toEqual(['Elsewhere', 'On In Kildare'])
+    expect(await namesOf({ isOnDuty: false, county: 'Kildare' })).toEqual(['Returned In Kildare'])
+    expect(await namesOf({ driverState: 'verified', county: 'Dublin', search: 'else' })).toEqual([
+      'Elsewhere',
+    ])
+    expect((await look({ county: 'Kildare', limit: 1 })).nextCursor).not.toBeNull()
+  })
+
   it('shows duty, job, rating, state and what is disabled', async () => {
     const at = { lat: 53.35, lon: -6.26 }
     const busy = await makeDriver(db(), {
@@ -215,7 +237,7 @@ it('reads a page of many by the index, however many there are', async () => {
     )
     await many.execute(sql`vacuum analyze profiles, driver_profiles, driver_positions, bookings`)
     const { rows } = await many.execute<{ 'QUERY PLAN': string }>(
-      sql`explain ${registeredDriversSql('', [Date.now() * 1000, `acc_${'z'.repeat(26)}`], 25)}`,
+      sql`explain ${registeredDriversSql({ search: '' }, [Date.now() * 1000, `acc_${'z'.repeat(26)}`], 25)}`,
     )
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
     expect(plan).toMatch(/profiles_drivers/)

@@ -25,20 +25,20 @@ const cursorShape = z.tuple([z.int().min(0).max(4_000_000_000_000_000), accountI
 export const searchDrivers = async (
   ctx: Pick<Ctx, 'db' | 'clock' | 'config'>,
   operatorId: string,
-  { search, cursor, limit }: InputOf<'POST /api/operations/drivers/search'>['body'],
+  { cursor, limit, ...filter }: InputOf<'POST /api/operations/drivers/search'>['body'],
 ): Promise<Outcome<AnswerOf<'POST /api/operations/drivers/search'>>> => {
   const after = cursor === undefined ? null : parseCursor(cursor)
   if (cursor !== undefined && !after) {
     return refused('invalid_input', { fields: { cursor: 'Unknown cursor' } })
   }
   const now = await ctx.clock.now(ctx.db)
-  const rows = await registeredDrivers(ctx.db, search, after, limit + 1)
+  const rows = await registeredDrivers(ctx.db, filter, after, limit + 1)
   const items = rows.slice(0, limit)
   await writeAudit(ctx.db, {
     accountId: operatorId,
     action: 'read_drivers',
     objectId: 'drivers',
-    after: { drivers: items.length, isSearch: search !== '' },
+    after: { drivers: items.length, isSearch: filter.search !== '' },
     at: now,
   })
   const last = rows.length > limit ? items.at(-1) : undefined

@@ -1,19 +1,25 @@
 import type { PartnerRecentBooking } from '../../contract/partners/partner-dashboard.ts'
+import type { PartnerKeyMode } from '../../domain/partners/partner.ts'
 import { recentPartnerBookings } from '../../domain/partners/partner-company.ts'
 import { accepted, type Outcome } from '../../domain/refusal.ts'
 import type { Identity } from '../accounts/index.ts'
 import { writeAudit } from '../audit/index.ts'
 import type { Ctx } from '../context.ts'
-import { recentBookings, type RecentBookingRow } from './partner-statistics.store.ts'
+import {
+  recentBookings,
+  recentSandboxBookings,
+  type RecentBookingRow,
+} from './partner-statistics.store.ts'
 
-/** The newest bookings of an insurer. They name policies, so an operator's read is on record. */
+/** The newest bookings of an insurer on one side. Live ones name policies of people, so an operator's read is on record. */
 export const listRecentBookings = async (
   ctx: Pick<Ctx, 'db' | 'clock'>,
   who: Pick<Identity, 'accountId' | 'role'>,
-  partnerId: string,
+  { partnerId, mode }: { partnerId: string; mode: PartnerKeyMode },
 ): Promise<Outcome<{ bookings: PartnerRecentBooking[] }>> => {
-  const rows = await recentBookings(ctx.db, partnerId, recentPartnerBookings)
-  if (who.role === 'operator') {
+  const list = mode === 'live' ? recentBookings : recentSandboxBookings
+  const rows = await list(ctx.db, partnerId, recentPartnerBookings)
+  if (mode === 'live' && who.role === 'operator') {
     await writeAudit(ctx.db, {
       accountId: who.accountId,
       action: 'read_partner_bookings',
@@ -27,6 +33,7 @@ export const listRecentBookings = async (
 
 const viewRow = (row: RecentBookingRow): PartnerRecentBooking => ({
   bookingId: row.booking_id,
+  bookingReference: row.booking_reference,
   createdAt: new Date(row.created_at).toISOString(),
   vehicleType: row.vehicle_type,
   incidentType: row.incident_type,
@@ -38,4 +45,5 @@ const viewRow = (row: RecentBookingRow): PartnerRecentBooking => ({
   priceCents: row.price_cents,
   status: row.status,
   mode: row.mode,
+  handover: row.missing && { missing: row.missing, reason: row.reason, note: row.note },
 })

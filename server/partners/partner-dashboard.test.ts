@@ -15,7 +15,12 @@ import { must } from '../testing/fixtures/booking-fixture.ts'
 import { valueAt } from '../testing/change-json.ts'
 import { makeAccount } from '../testing/samples/sample-drivers.ts'
 import { placeSampleOnAccount } from '../testing/samples/sample-on-account.ts'
-import { makePartner, type MadePartner } from '../testing/samples/sample-partners.ts'
+import {
+  makePartner,
+  makePartnerKey,
+  type MadePartner,
+} from '../testing/samples/sample-partners.ts'
+import { samplePartnerBooking } from '../testing/samples/sample-requests.ts'
 
 let app: AppFixture
 let operator: Browser
@@ -111,6 +116,44 @@ describe('recent bookings', () => {
     )
     expect(rows).toHaveLength(1)
     await app.fixture.goOffDuty(driver)
+  })
+})
+
+describe('sandbox bookings', () => {
+  it('are shown on their own side, newest first, where a sandbox key made them', async () => {
+    const [company, other] = [await makePartner(app.db), await makePartner(app.db)]
+    const program = app.programOf(await makePartnerKey(app.db, company, { mode: 'sandbox' }))
+    const book = async (customer_policy_number: string) =>
+      (
+        await program.send('POST', '/api/partner/v1/bookings', {
+          ...samplePartnerBooking,
+          customer_policy_number,
+        })
+      ).body
+    await book('POL-SANDBOX-1')
+    const second = await book('TEST-LATE')
+    const of = async ({ partnerId }: MadePartner, query: string) =>
+      (await operator.get(`/api/partners/${partnerId}/bookings${query}`)).body
+    expect(await of(company, '?mode=sandbox')).toMatchObject({
+      bookings: [
+        {
+          bookingId: valueAt(second, ['booking_id']),
+          bookingReference: valueAt(second, ['booking_reference']),
+          policyNumber: 'TEST-LATE',
+          mode: 'sandbox',
+          status: 'pending_driver_acceptance',
+          vehicleType: samplePartnerBooking.vehicle.type,
+          pickup: valueAt(second, ['pickup_label']),
+          dropoff: valueAt(second, ['dropoff_label']),
+          priceCents: valueAt(second, ['price_cents']),
+        },
+        { policyNumber: 'POL-SANDBOX-1' },
+      ],
+    })
+    for (const query of ['', '?mode=live']) {
+      expect(await of(company, query)).toEqual({ bookings: [] })
+    }
+    expect(await of(other, '?mode=sandbox')).toEqual({ bookings: [] })
   })
 })
 

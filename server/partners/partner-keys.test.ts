@@ -60,6 +60,36 @@ const auditOf = async (objectId: string) => {
   return rows
 }
 
+describe('the contact of an insurer', () => {
+  const mailsOf = async (partnerId: string) => {
+    const { rows } = await app.db.execute<{
+      subject: string
+      body_text: string
+      address: string
+    }>(sql`
+      select n.subject, n.body_text, n.address from notifications n
+      where n.kind = 'partner_key' and n.key in (
+        select 'partner_key:' || k.id from partner_keys k where k.partner_id = ${partnerId})
+      order by n.created_at, n.id`)
+    return rows
+  }
+
+  // Mutants: no mail; a mail for the sandbox as well.
+  it('gets a mail when a live key is made or regenerated, without the key, and none for the sandbox', async () => {
+    const partnerId = await create()
+    await issue(partnerId, { mode: 'sandbox' })
+    expect(await mailsOf(partnerId)).toEqual([])
+    const keys = [(await issue(partnerId)).key, (await issue(partnerId)).key]
+    const mails = await mailsOf(partnerId)
+    expect(mails.map(({ subject, address }) => [subject, address])).toEqual([
+      ['A live API key was made', 'claims@example.ie'],
+      ['Your live API key was regenerated', 'claims@example.ie'],
+    ])
+    expect(mails[1]?.body_text).toContain('The old key works until')
+    for (const key of keys) expect(JSON.stringify(mails)).not.toContain(key)
+  })
+})
+
 describe('an insurer', () => {
   it('is created with an account that does not allow sign-in, and both are on record', async () => {
     const partnerId = await create()

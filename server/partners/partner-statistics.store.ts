@@ -1,4 +1,5 @@
 /** What an insurer's dashboard counts, over its live bookings. */
+import type { HandoverPart, HandoverReason } from '../../domain/evidence/handover.ts'
 import { sql } from 'drizzle-orm'
 import type { VehicleType } from '../../domain/bookings/casualty.ts'
 import type { BookingStatus } from '../../domain/bookings/booking.ts'
@@ -58,9 +59,14 @@ export const countedByMonth = async (
 }
 
 export type RecentBookingRow = {
+  /** Null: it has not ended, or there is no record of how. */
+  missing: HandoverPart[] | null
+  reason: HandoverReason | null
+  note: string | null
   booking_id: string
+  booking_reference: string
   created_at: string
-  vehicle_type: VehicleType
+  vehicle_type: VehicleType | null
   incident_type: IncidentType
   pickup_location: string
   dropoff_location: string | null
@@ -72,19 +78,41 @@ export type RecentBookingRow = {
   mode: PartnerKeyMode
 }
 
-/** The newest bookings, whatever their outcome. */
+/** The newest live bookings, whatever their outcome. */
 export const recentBookings = async (
   db: Queryable,
   partnerId: string,
   limit: number,
 ): Promise<RecentBookingRow[]> => {
   const { rows } = await db.execute<RecentBookingRow>(
-    sql`select i.booking_id, i.created_at, b.vehicle_type, i.incident_type, b.pickup_location, b.dropoff_location,
-        i.customer_policy_number, i.claim_reference, i.priority_level, b.price_cents, b.status, i.mode
+    sql`select i.booking_id, b.reference as booking_reference, i.created_at, b.vehicle_type, i.incident_type, b.pickup_location, b.dropoff_location,
+        i.customer_policy_number, i.claim_reference, i.priority_level, b.price_cents, b.status, i.mode,
+        h.missing, h.reason, h.note
       from insurance_bookings i
       join bookings b on b.id = i.booking_id
+      left join booking_handovers h on h.booking_id = b.id
       where i.partner_id = ${partnerId}
       order by i.booking_id desc
+      limit ${limit}`,
+  )
+  return rows
+}
+
+/** The newest bookings of the sandbox, by when they were really made. */
+export const recentSandboxBookings = async (
+  db: Queryable,
+  partnerId: string,
+  limit: number,
+): Promise<RecentBookingRow[]> => {
+  const { rows } = await db.execute<RecentBookingRow>(
+    sql`select b.id as booking_id, b.reference as booking_reference, b.created_at, q.vehicle_type, b.incident_type,
+        q.view #>> '{pickup,label}' as pickup_location, q.view #>> '{dropoff,label}' as dropoff_location,
+        b.customer_policy_number, b.claim_reference, q.view ->> 'priority_level' as priority_level, b.price_cents, b.status,
+        'sandbox' as mode
+      from sandbox_bookings b
+      join sandbox_quotes q on q.id = b.quote_id
+      where b.partner_id = ${partnerId}
+      order by b.id desc
       limit ${limit}`,
   )
   return rows

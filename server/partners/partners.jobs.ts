@@ -11,6 +11,7 @@ import { fanOutEvent } from './webhooks/fan-out-event.ts'
 export const partnerJobCatalogue = defineJobs({
   /** Turns an event for an insurer into one delivery for each of its endpoints. */
   'fan-out-partner-event': {
+    queue: 'notifications',
     formerly: 'spread-partner-event',
     payload: z.object({ eventId: id('evt') }),
     maxAttempts: 25,
@@ -18,12 +19,14 @@ export const partnerJobCatalogue = defineJobs({
   },
   /** Sends the due deliveries of one endpoint. The pauses between attempts are its own (`domain/partners/partner-event.ts`). */
   'deliver-webhooks': {
+    queue: 'notifications',
     payload: z.object({ endpointId: id('whk') }),
     maxAttempts: 25,
     key: (payload) => `webhooks:${payload.endpointId}`,
   },
   /** Each morning: invoices of insurers for every month that is over, credit notes, and reminders of what is late. */
   'issue-partner-invoices': {
+    queue: 'reports',
     payload: z.object({}),
     maxAttempts: 12,
     aboutMoney: 'Issuing insurers’ invoices',

@@ -13,8 +13,9 @@ import { invitePartnerStaff } from './invite-partner-staff.ts'
 import { partnerInvoiceCsv, partnerInvoicePdf } from './invoices/invoice-documents.ts'
 import { listPartnerInvoices } from './invoices/list-partner-invoices.ts'
 import { noteInvoicePayment } from './invoices/note-invoice-payment.ts'
+import { partnerStatementCsv } from './invoices/partner-statement.ts'
 import { issuePartnerKey } from './issue-partner-key.ts'
-import { listPartnerRequests } from './list-partner-requests.ts'
+import { listPartnerRequests, showPartnerRequest } from './list-partner-requests.ts'
 import { listPartners } from './list-partners.ts'
 import { listRecentBookings } from './list-recent-bookings.ts'
 import { loadPartnerOverview } from './load-partner-overview.ts'
@@ -36,17 +37,20 @@ export const partnerHandlers = {
   'GET /api/partners/:partnerId/overview': (ctx, _who, { params }) =>
     loadPartnerOverview(ctx, params.partnerId),
 
-  'GET /api/partners/:partnerId/bookings': (ctx, who, { params }) =>
-    listRecentBookings(ctx, who, params.partnerId),
+  'GET /api/partners/:partnerId/bookings': (ctx, who, { params, query }) =>
+    listRecentBookings(ctx, who, { ...params, ...query }),
 
   'GET /api/partners/:partnerId/requests': (ctx, _who, { params, query }) =>
     listPartnerRequests(ctx, params.partnerId, query),
+
+  'GET /api/partners/:partnerId/requests/:requestId': (ctx, _who, { params }) =>
+    showPartnerRequest(ctx, params),
 
   'POST /api/partners/:partnerId/keys': async (ctx, who, { params, body }) => {
     // A sandbox key reaches no driver and spends no money.
     const proven = body.mode === 'live' ? await requireSecondFactor(ctx, who) : accepted(null)
     if (!proven.ok) return proven
-    return issuePartnerKey(ctx, who.accountId, { ...params, ...body })
+    return issuePartnerKey(ctx, who, { ...params, ...body })
   },
 
   'POST /api/partners/:partnerId/keys/:keyId/revoke': (ctx, who, { params }) =>
@@ -63,6 +67,9 @@ export const partnerHandlers = {
 
   'GET /api/partners/:partnerId/invoices': (ctx, _who, { params }) =>
     listPartnerInvoices(ctx, params.partnerId),
+
+  'GET /api/partners/:partnerId/statement': (ctx, _who, { params }) =>
+    partnerStatementCsv(ctx, params.partnerId),
 
   'GET /api/partners/:partnerId/invoices/:invoiceNo/pdf': (ctx, _who, { params }) =>
     partnerInvoicePdf(ctx, params),

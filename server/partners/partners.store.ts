@@ -182,3 +182,9 @@ export const markKeyUsed = async (db: Queryable, keyId: string, at: Date): Promi
 export const deleteRequestsBefore = async (db: Queryable, at: Date): Promise<void> => {
   await db.execute(sql`delete from partner_requests where at < ${at.toISOString()}`)
 }
+
+/** Deletes what requests and their answers contained. */
+export const emptyRequestsBefore = async (db: Queryable, at: Date): Promise<void> => {
+  await db.execute(sql`update partner_requests set target = null, sent_body = null, answer_body = null
+    where at < ${at.toISOString()} and target is not null`)
+}

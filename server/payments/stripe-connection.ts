@@ -30,6 +30,7 @@ class Connection extends Stripe.HttpClient {
   ): Promise<Stripe.HttpClientResponse> {
     const answer = await fetchOutside(
       {
+        service: 'stripe',
         method,
         url: new URL(path, `${protocol}://${host}:${port}`),
         headers: asText(headers),

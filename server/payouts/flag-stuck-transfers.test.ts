@@ -12,11 +12,11 @@ import {
 } from '../../domain/operations/operator-task.ts'
 import { syncPaymentIntent } from '../bookings/payments/sync-payment-intent.ts'
 import { reconcilePayments } from '../bookings/payments/reconcile-payments.ts'
-import { refundBooking } from '../bookings/payments/refund-booking.ts'
 import { ledgerBalances, owedToCustomer } from '../ledger/index.ts'
 import { openTasks } from '../tasks/index.ts'
 import { brokenInvariants } from '../testing/invariants.ts'
 import { openPayoutFixture, type PayoutFixture } from '../testing/fixtures/payout-fixture.ts'
+import { refundAlone } from '../testing/operator-presses.ts'
 import { makeAccount } from '../testing/samples/sample-drivers.ts'
 import { syncDispute } from './sync-dispute.ts'
 
@@ -99,7 +99,11 @@ it('a reversal with an unknown outcome is a task until it is known', async () =>
 describe('a refund', () => {
   const refundOfNobody = async (bookingId: string, amountCents: number) => {
     const operator = await makeAccount(fixture.db, { role: 'operator' })
-    return refundBooking(fixture.ctx, operator, { bookingId, amountCents, reason: 'Test of it' })
+    return refundAlone(fixture, operator, {
+      bookingId,
+      amountCents,
+      reason: 'Test of it',
+    })
   }
 
   it('without an answer is a task after the stated time, once, and is closed when it is made', async () => {

@@ -45,7 +45,7 @@ export const isHeldForUs = async (tx: Tx, bookingId: string): Promise<boolean> =
  * transaction, under the booking's lock. Refusal: `not_found` when no hold waits for a review.
  */
 export const resolveHold = async (
-  ctx: Pick<Ctx, 'jobs'>,
+  ctx: Pick<Ctx, 'jobs' | 'clock' | 'config'>,
   tx: Tx,
   { bookingId, resolution, at }: { bookingId: string; resolution: HoldResolution; at: Date },
 ): Promise<Outcome<undefined>> => {

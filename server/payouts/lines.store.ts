@@ -65,7 +65,14 @@ export const remainingOf = async (
   db: Queryable,
   bookingId: string,
 ): Promise<
-  (PriceSplit & { payoutId: string; driverId: string; dates: SplitDates; paidBy: PaidBy }) | null
+  | (PriceSplit & {
+      payoutId: string
+      driverId: string
+      reference: string
+      dates: SplitDates
+      paidBy: PaidBy
+    })
+  | null
 > => {
   const sum = (column: 'grossCents' | 'commissionCents' | 'vatCents' | 'amountCents') =>
     sql<number>`sum(${driverPayoutEntries[column]})`.mapWith(Number)
@@ -73,6 +80,7 @@ export const remainingOf = async (
     .select({
       payoutId: driverPayouts.id,
       driverId: driverPayouts.driverId,
+      reference: bookings.reference,
       createdAt: bookings.createdAt,
       taxPoint: bookings.taxPoint,
       paidBy: bookings.paidBy,
@@ -91,7 +99,7 @@ export const remainingOf = async (
       ),
     )
     .where(eq(driverPayouts.bookingId, bookingId))
-    .groupBy(driverPayouts.id, bookings.createdAt, bookings.taxPoint, bookings.paidBy)
+    .groupBy(driverPayouts.id, bookings.id)
   if (!row) return null
   const { createdAt, taxPoint, ...left } = row
   return { ...left, dates: splitDatesOf({ createdAt, taxPoint }) }

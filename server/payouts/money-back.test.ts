@@ -6,14 +6,16 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { refunds } from '../../db/schema/payments.ts'
+import { formatEuro } from '../../domain/money.ts'
 import { splitPrice } from '../../domain/payments/commission.ts'
 import { allAt } from '../../domain/payments/tax-point.ts'
-import { refundBooking } from '../bookings/payments/refund-booking.ts'
 import { syncPaymentIntent } from '../bookings/payments/sync-payment-intent.ts'
 import { must } from '../testing/fixtures/booking-fixture.ts'
 import { brokenInvariants } from '../testing/invariants.ts'
 import { openPayoutFixture, type PayoutFixture } from '../testing/fixtures/payout-fixture.ts'
-import { makeAccount } from '../testing/samples/sample-drivers.ts'
+import { carryOut, refundAlone } from '../testing/operator-presses.ts'
+import { makeAccount, type MadeDriver } from '../testing/samples/sample-drivers.ts'
+import { beginAction } from '../undo/begin-action.ts'
 import { syncDispute } from './sync-dispute.ts'
 
 let fixture: PayoutFixture
@@ -25,6 +27,14 @@ afterEach(() => fixture.close())
 const health = async () => expect(await brokenInvariants(fixture)).toEqual([])
 
 const refundsOf = () => fixture.db.select().from(refunds).orderBy(refunds.createdAt)
+
+/** Subjects of the mails that say that a job pays less. */
+const mailsOfLess = async ({ accountId }: MadeDriver): Promise<string[]> => {
+  const { rows } = await fixture.db.execute<{ subject: string }>(
+    sql`select subject from notifications where recipient_id = ${accountId} and kind = 'pay_reduced' and channel = 'email' order by created_at, id`,
+  )
+  return rows.map(({ subject }) => subject)
+}
 
 describe('a refund after completion', () => {
   it('before the Friday: driver, commission and VAT shrink, and less is transferred; the receipt is credited', async () => {
@@ -44,6 +54,10 @@ describe('a refund after completion', () => {
     )
     expect(rows).toEqual([{ total_cents: 20_00 }])
     await health()
+    const lessCents = line.netCents - left.driverNetCents
+    expect(await mailsOfLess(driver)).toEqual([
+      expect.stringContaining(`Your pay for a job is ${formatEuro(lessCents)} less · TL-`),
+    ])
     await fixture.goToFriday()
     await fixture.run()
     expect(fixture.fakeProvider.control.transfers().map(({ amount }) => amount)).toEqual([
@@ -63,7 +77,7 @@ describe('a refund after completion', () => {
     const { grossCents } = await fixture.lineOf(bookingId)
     const operator = await makeAccount(fixture.db, { role: 'operator' })
     const send = async (amountCents: number, of = bookingId) => {
-      const answer = await refundBooking(fixture.ctx, operator, {
+      const answer = await refundAlone(fixture, operator, {
         bookingId: of,
         amountCents,
         reason: 'Test of it',
@@ -71,10 +85,26 @@ describe('a refund after completion', () => {
       return answer.ok ? 'done' : answer.refusal.code
     }
     expect(await send(grossCents + 1)).toBe('refund_too_large')
-    expect((await Promise.all([send(10_00), send(10_00)])).toSorted()).toEqual([
-      'done',
-      'refund_under_way',
+    const order = {
+      kind: 'refund',
+      bookingId,
+      amountCents: 10_00,
+      reason: 'Test of it',
+    } as const
+    const both = await Promise.all([
+      beginAction(fixture.ctx, operator, order),
+      beginAction(fixture.ctx, operator, order),
     ])
+    expect(both.map((one) => (one.ok ? 'begun' : one.refusal.code)).toSorted()).toEqual([
+      'begun',
+      'undo_pending',
+    ])
+    expect(await send(10_00)).toBe('undo_pending')
+    fixture.clock.advance('10s')
+    for (const one of both) {
+      if (one.ok) must(await carryOut(fixture, operator, one.value.actionId))
+    }
+    expect(await send(10_00)).toBe('refund_under_way')
     await fixture.drain()
     expect(await send(grossCents - 10_00 + 1)).toBe('refund_too_large')
     expect(await send(grossCents - 10_00)).toBe('done')
@@ -260,7 +290,7 @@ describe('30: a dispute', () => {
     expect(paid).toHaveLength(others.length)
     const operator = await makeAccount(fixture.db, { role: 'operator' })
     expect(
-      await refundBooking(fixture.ctx, operator, {
+      await refundAlone(fixture, operator, {
         bookingId,
         amountCents: 1_00,
         reason: 'Test of it',

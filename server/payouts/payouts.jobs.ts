@@ -13,6 +13,7 @@ import { executeReversal } from './execute-reversal.ts'
 export const payoutJobCatalogue = defineJobs({
   /** Each morning: statements of every week whose Friday has come, and transfers of what is still to be paid. */
   'run-payouts': {
+    queue: 'money',
     payload: z.object({}),
     maxAttempts: 12,
     aboutMoney: 'The payout run',
@@ -20,6 +21,7 @@ export const payoutJobCatalogue = defineJobs({
   },
   /** Takes overpaid money back from a driver's account. */
   'execute-reversal': {
+    queue: 'money',
     formerly: 'settle-reversal',
     payload: z.object({ reversalId: id('trr') }),
     maxAttempts: 25,
@@ -27,12 +29,14 @@ export const payoutJobCatalogue = defineJobs({
     key: (payload) => `reversal:${payload.reversalId}`,
   },
   'sync-payout-account': {
+    queue: 'money',
     formerly: 'look-at-account',
     payload: z.object({ providerAccountId: z.string().max(255) }),
     maxAttempts: 25,
     aboutMoney: 'Reading a driver’s payout account',
   },
   'sync-dispute': {
+    queue: 'money',
     formerly: 'look-at-dispute',
     payload: z.object({ disputeId: z.string().max(255) }),
     maxAttempts: 25,

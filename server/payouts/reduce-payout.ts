@@ -4,6 +4,7 @@ import type { Ctx } from '../context.ts'
 import type { Tx } from '../kit/database/database.ts'
 import { postLedger } from '../ledger/index.ts'
 import { insertEntry, lockPayoutOfBooking, remainingOf } from './lines.store.ts'
+import { notifyReduction } from './documents/notify-reduction.ts'
 import { reverseTransfers } from './reverse-transfers.ts'
 
 export type Reduction = {
@@ -17,11 +18,11 @@ export type Reduction = {
 
 /**
  * Reduces a booking's earnings: this much of its price goes back to the customer's funds, from the driver, the commission and the VAT
- * as the price divides. In the transaction that gives the customer the money, under the booking's lock. Money that the driver already
- * has is taken back by a job. Throws when nothing was earned or less is left.
+ * as the price divides, and the driver is notified. In the transaction that gives the customer the money, under the booking's lock. Money
+ * that the driver already has is taken back by a job. Throws when nothing was earned or less is left.
  */
 export const reducePayout = async (
-  ctx: Pick<Ctx, 'jobs'>,
+  ctx: Pick<Ctx, 'jobs' | 'clock' | 'config'>,
   tx: Tx,
   { bookingId, amountCents, cause, at }: Reduction,
 ): Promise<void> => {
@@ -50,4 +51,5 @@ export const reducePayout = async (
     at,
   })
   await reverseTransfers(ctx, tx, left.payoutId, at)
+  await notifyReduction(ctx, tx, { left, reduction, cause })
 }

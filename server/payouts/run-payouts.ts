@@ -12,8 +12,8 @@ import { executeReversal } from './execute-reversal.ts'
 import { executeTransfer } from './execute-transfer.ts'
 import { driversToPay, findLatestStatement } from './documents/statements.store.ts'
 import { insertTransfer, openReversals, openTransfers } from './transfers.store.ts'
-import { lockDriver } from './lock-driver.ts'
 import { notifyStatements } from './documents/notify-statements.ts'
+import { preparedQuery } from '../kit/database/prepared-query.ts'
 
 /**
  * The Friday run, each morning: open reversals, statements of every week whose Friday has come and that has none,
@@ -96,4 +96,14 @@ const orderTransfers = async (
     if (!statement) throw new Error(`driver ${driverId} is to be paid without a statement`)
     await insertTransfer(tx, { ...transfer, statementId: statement.id, destination, at })
   }
+}
+
+const lock = preparedQuery<[key: string], { locked: string }>(
+  'payout driver lock',
+  `select pg_advisory_xact_lock(hashtextextended($1, 0))::text as locked`,
+)
+
+/** Locks this driver's statements and payouts until the transaction ends. */
+const lockDriver = async (tx: Tx, driverId: string): Promise<void> => {
+  await lock(tx, `payouts:${driverId}`)
 }

@@ -1,9 +1,11 @@
 /** Serves photos and images by their signed links: cookies are ignored, the address is the permission. */
+import { pdfMediaType } from '../../domain/evidence/pdf.ts'
 import type { Ctx } from '../context.ts'
 import type { OtherHandler } from '../kit/http/mount-routes.ts'
 import { problemResponse } from '../kit/http/problem-response.ts'
 import {
   fileCacheSeconds,
+  isPdf,
   isSignedByUs,
   keyOf,
   photoSizes,
@@ -15,6 +17,19 @@ export type FindPhoto = (
   db: Ctx['db'],
   photoId: string,
 ) => Promise<(PhotoFiles & { name: string }) | undefined>
+
+const photoHeaders = (name: string) => ({
+  'content-type': 'image/jpeg',
+  'content-disposition': `inline; filename="towline-${name}.jpg"`,
+})
+
+/** A stranger's file is saved, never opened as a page of this site. */
+const pdfHeaders = (name: string) => ({
+  'content-type': pdfMediaType,
+  'content-disposition': `attachment; filename="towline-${name}.pdf"`,
+  'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+})
 
 /** `finders`: one for each kind of identifier, by its prefix. */
 export const fileHandlers = (
@@ -30,12 +45,12 @@ export const fileHandlers = (
     const find = finders[photoId.split('_')[0] ?? '']
     const isOurs = size !== undefined && isSignedByUs(ctx.config.authSecret, link, now)
     const photo = isOurs && find ? await find(ctx.db, photoId) : undefined
-    const file = size && photo ? await ctx.files.open(keyOf(photo, size)) : null
+    const isThere = size && photo && !(isPdf(photo) && size === 'thumbnail')
+    const file = isThere ? await ctx.files.open(keyOf(photo, size)) : null
     if (!photo || !file) return problemResponse({ code: 'not_found' }, c.env.request)
     return new Response(file, {
       headers: {
-        'content-type': 'image/jpeg',
-        'content-disposition': `inline; filename="towline-${photo.name}.jpg"`,
+        ...(isPdf(photo) ? pdfHeaders(photo.name) : photoHeaders(photo.name)),
         'cache-control': `private, max-age=${fileCacheSeconds}, immutable`,
       },
     })

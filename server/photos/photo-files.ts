@@ -1,17 +1,32 @@
 /** Where the files of an image are stored, and the links that open them. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { pdfMediaType } from '../../domain/evidence/pdf.ts'
 
 export const photoSizes = ['full', 'thumbnail'] as const
 export type PhotoSize = (typeof photoSizes)[number]
 
-/** The columns of an image's row, in any table, that name its files. Hashes are SHA-256 in hexadecimal. */
-export type PhotoFiles = { id: string; sha256: string; thumbnailSha256: string }
+/**
+ * The columns of an image's row, in any table, that name its files. Hashes are SHA-256 in hexadecimal. `mediaType`: only of rows that may
+ * also be a PDF, which has one file and no thumbnail.
+ */
+export type PhotoFiles = {
+  id: string
+  sha256: string
+  thumbnailSha256: string
+  mediaType?: string
+}
+
+export const isPdf = ({ mediaType }: PhotoFiles): boolean => mediaType === pdfMediaType
 
 /** The key contains the row's id, so that two rows never share a file, and the hash of the content. */
 export const keyOf = (photo: PhotoFiles, size: PhotoSize): string =>
-  `photos/${photo.id}/${size === 'full' ? photo.sha256 : photo.thumbnailSha256}.jpg`
+  isPdf(photo)
+    ? `photos/${photo.id}/${photo.sha256}.pdf`
+    : `photos/${photo.id}/${size === 'full' ? photo.sha256 : photo.thumbnailSha256}.jpg`
 
-export const keysOf = (photo: PhotoFiles): string[] => photoSizes.map((size) => keyOf(photo, size))
+export const keysOf = (photo: PhotoFiles): string[] => [
+  ...new Set(photoSizes.map((size) => keyOf(photo, size))),
+]
 
 /** Links change every five minutes, so that a browser that asks again in between has the image already. */
 const stepMs = 5 * 60_000

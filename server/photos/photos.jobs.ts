@@ -5,7 +5,11 @@ import type { JobHandlers } from '../kit/jobs/run-job.ts'
 
 export const photoJobCatalogue = defineJobs({
   /** Deletes files from the file store once no row refers to their photo or image. */
-  'remove-files': { payload: z.object({ keys: z.array(z.string()) }), maxAttempts: 25 },
+  'remove-files': {
+    queue: 'reports',
+    payload: z.object({ keys: z.array(z.string()) }),
+    maxAttempts: 25,
+  },
 })
 
 export const photoJobs = (ctx: Ctx) =>

@@ -1,7 +1,9 @@
 /** Stores an uploaded photo or image of any kind. Each module has its own table for its images; the order of the steps is here. */
+import { pdfMediaType } from '../../domain/evidence/pdf.ts'
 import { accepted, refused, type Outcome, type Refused } from '../../domain/refusal.ts'
 import type { Ctx } from '../context.ts'
-import { cleanPhoto, type CleanPhoto } from './clean-photo.ts'
+import { cleanPdf } from './clean-pdf.ts'
+import { cleanPhoto, sha256Of, type CleanPhoto } from './clean-photo.ts'
 import { keyOf, type PhotoFiles } from './photo-files.ts'
 
 /** The columns about the stored files. Hashes are SHA-256 in hexadecimal. */
@@ -16,13 +18,13 @@ export type PhotoFacts = {
 /** `storedAt` is null while its files are on their way to the store. */
 export type PhotoRow = PhotoFiles & { storedAt: Date | null }
 
-export type PhotoSteps<Row extends PhotoRow> = {
+export type PhotoSteps<Row extends PhotoRow, Facts extends PhotoFacts = PhotoFacts> = {
   /** The row that the sender's device has sent under this name before. */
   known: () => Promise<Row | undefined>
   /** Why it is refused now; checked again by `draft`. Checked here too, so that nothing is decoded in vain. */
   refusal: () => Refused | null
   /** Inserts the row before its files are stored, in a transaction of its own; answers the known row, where there is one. */
-  draft: (facts: PhotoFacts) => Promise<Outcome<Row>>
+  draft: (facts: Facts) => Promise<Outcome<Row>>
   /** Marks the row's files as stored; answers the row as it is when another request was first. */
   markStored: (row: Row) => Promise<Row>
 }
@@ -35,25 +37,57 @@ export type PhotoSteps<Row extends PhotoRow> = {
 export const takePhoto = async <Row extends PhotoRow>(
   { files }: Pick<Ctx, 'files'>,
   bytes: Uint8Array,
-  { known, refusal, draft, markStored }: PhotoSteps<Row>,
+  steps: PhotoSteps<Row>,
 ): Promise<Outcome<Row>> => {
-  const earlier = await known()
+  const earlier = await steps.known()
   if (earlier?.storedAt) return accepted(earlier)
-  const early = refusal()
+  const early = steps.refusal()
   if (early) return early
   const cleaned = await cleanPhoto(bytes)
   if (!cleaned.ok) return cleaned
-
   const { full, thumbnail } = cleaned.value
-  const drafted = await draft(factsOf(cleaned.value))
+  return store(steps, factsOf(cleaned.value), async (row) => {
+    await files.put(keyOf(row, 'full'), full.bytes, 'image/jpeg')
+    await files.put(keyOf(row, 'thumbnail'), thumbnail.bytes, 'image/jpeg')
+  })
+}
+
+/** `pdfPages`: how many pages it has. Width and height are in points. */
+export type PdfFacts = PhotoFacts & { mediaType: typeof pdfMediaType; pdfPages: number }
+
+/** Stores a PDF as it came, once it is known to be harmless; the same steps. Refusals: those of `cleanPdf` and of the steps. */
+export const takePdf = async <Row extends PhotoRow>(
+  { files }: Pick<Ctx, 'files'>,
+  bytes: Uint8Array,
+  steps: PhotoSteps<Row, PdfFacts>,
+): Promise<Outcome<Row>> => {
+  const earlier = await steps.known()
+  if (earlier?.storedAt) return accepted(earlier)
+  const early = steps.refusal()
+  if (early) return early
+  const cleaned = await cleanPdf(bytes)
+  if (!cleaned.ok) return cleaned
+  const sha256 = sha256Of(bytes)
+  const { pages, width, height } = cleaned.value
+  const size = { bytes: bytes.length, width, height }
+  const names = { sha256, thumbnailSha256: sha256 }
+  const facts = { ...names, ...size, mediaType: pdfMediaType, pdfPages: pages } as const
+  return store(steps, facts, (row) => files.put(keyOf(row, 'full'), bytes, pdfMediaType))
+}
+
+const store = async <Row extends PhotoRow, Facts extends PhotoFacts>(
+  { draft, markStored }: PhotoSteps<Row, Facts>,
+  facts: Facts,
+  put: (row: Row) => Promise<void>,
+): Promise<Outcome<Row>> => {
+  const drafted = await draft(facts)
   if (!drafted.ok || drafted.value.storedAt) return drafted
   const row = drafted.value
   // its files would not match the row
-  if (row.sha256 !== full.sha256) {
+  if (row.sha256 !== facts.sha256) {
     return refused('invalid_input', { fields: { clientId: 'Another photo has this name' } })
   }
-  await files.put(keyOf(row, 'full'), full.bytes, 'image/jpeg')
-  await files.put(keyOf(row, 'thumbnail'), thumbnail.bytes, 'image/jpeg')
+  await put(row)
   return accepted(await markStored(row))
 }
 

@@ -50,6 +50,7 @@ export const openGeocoder = (url: string, log: Logger): Geocoder => {
     for (const [name, value] of Object.entries(parameters)) address.searchParams.set(name, value)
     try {
       const { status, text: body } = await fetchOutside({
+        service: 'geocoder',
         method: 'GET',
         url: address,
         headers: { accept: 'application/json' },

@@ -30,6 +30,7 @@ export const openRoadRouter = (url: string, log: Logger): RoadRouter => ({
   route: async (from, to) => {
     try {
       const { text } = await fetchOutside({
+        service: 'router',
         method: 'GET',
         url: routeUrl(url, from, to),
         headers: { accept: 'application/json' },

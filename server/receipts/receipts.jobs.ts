@@ -7,6 +7,7 @@ import { issueMissingReceipts } from './issue-missing-receipts.ts'
 export const receiptJobCatalogue = defineJobs({
   /** After an upgrade: issues receipts of bookings that ended before there were any. The daily run finds nothing. */
   'issue-missing-receipts': {
+    queue: 'reports',
     payload: z.object({}),
     maxAttempts: 25,
     aboutMoney: 'Issuing receipts',

@@ -11,9 +11,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { receipt } from '../../contract/bookings/receipts.ts'
 import { driverTransitions } from '../../domain/bookings/booking.ts'
 import { cancelBooking } from '../bookings/cancel-booking.ts'
-import { refundBooking } from '../bookings/payments/refund-booking.ts'
 import { must, openBookingFixture, type Fixture } from '../testing/fixtures/booking-fixture.ts'
 import { brokenInvariants } from '../testing/invariants.ts'
+import { refundAlone } from '../testing/operator-presses.ts'
 import { makeAccount } from '../testing/samples/sample-drivers.ts'
 import { issueMissingReceipts } from './issue-missing-receipts.ts'
 import { viewReceipt } from './receipt-view.ts'
@@ -55,7 +55,7 @@ const issued = async (bookingId: string) =>
 const refundLater = async (bookingId: string, amountCents: number): Promise<void> => {
   const operatorId = await makeAccount(fixture.db, { role: 'operator' })
   const request = { bookingId, amountCents, reason: 'Goodwill' }
-  must(await refundBooking(fixture.ctx, operatorId, request))
+  must(await refundAlone(fixture, operatorId, request))
   await fixture.drain()
 }
 

@@ -1,8 +1,10 @@
 /** The counts of adverts. */
 import { asc, desc, sql } from 'drizzle-orm'
 import { advertisements } from '../../db/schema/adverts.ts'
+import type { AnswerOf } from '../../contract/routes.ts'
 import type { AdvertStatistics } from '../../contract/operations/revenue.ts'
 import { isAdvertActive } from '../../domain/adverts/advert.ts'
+import { namesOfAdvert, viewNames } from './charges.store.ts'
 import type { Queryable } from '../kit/database/database.ts'
 
 export type AdvertTotals = { activeAds: number; impressions: number; clicks: number }
@@ -38,25 +40,34 @@ export const topAdverts = async (
     .limit(limit)
   return rows.map((row) => ({
     adId: row.id,
-    title: row.title,
-    advertiserName: row.advertiserName,
+    ...viewNames({
+      title: row.title,
+      advertiserName: row.advertiserName,
+      position: row.position,
+      startsAt: row.startsAt,
+      endsAt: row.endsAt,
+    }),
     isRunning: isAdvertActive(row, now),
     views: row.impressionCount,
     clicks: row.clickCount,
   }))
 }
 
-export const advertsByName = (
+/** All of them, those of one advertiser and title by when they begin. */
+export const advertsByName = async (
   db: Queryable,
-): Promise<{ adId: string; title: string; advertiserName: string }[]> =>
-  db
-    .select({
-      adId: advertisements.id,
-      title: advertisements.title,
-      advertiserName: advertisements.advertiserName,
-    })
+): Promise<AnswerOf<'GET /api/revenue/adverts'>['adverts']> => {
+  const rows = await db
+    .select({ adId: advertisements.id, names: namesOfAdvert })
     .from(advertisements)
-    .orderBy(asc(advertisements.advertiserName), asc(advertisements.title), asc(advertisements.id))
+    .orderBy(
+      asc(advertisements.advertiserName),
+      asc(advertisements.title),
+      asc(advertisements.startsAt),
+      asc(advertisements.id),
+    )
+  return rows.map(({ adId, names }) => ({ adId, ...viewNames(names) }))
+}
 
 /** The counts of one advert, in a period and in all. `earnedCents` is its revenue in the ledger, without VAT. */
 export type AdvertReport = {

@@ -5,29 +5,43 @@ import type { AdvertCharge } from '../../contract/operations/revenue.ts'
 import type { Queryable, Tx } from '../kit/database/database.ts'
 import { newId } from '../kit/ids.ts'
 
+export const namesOfAdvert = {
+  title: advertisements.title,
+  advertiserName: advertisements.advertiserName,
+  position: advertisements.position,
+  startsAt: advertisements.startsAt,
+  endsAt: advertisements.endsAt,
+}
+
 /** More than a person looks through; the export has all of them. */
 const chargesShown = 50
 
 export const newestCharges = async (db: Queryable): Promise<AdvertCharge[]> => {
   const rows = await db
-    .select({
-      charge: advertCharges,
-      title: advertisements.title,
-      advertiserName: advertisements.advertiserName,
-    })
+    .select({ charge: advertCharges, advert: namesOfAdvert })
     .from(advertCharges)
     .innerJoin(advertisements, eq(advertisements.id, advertCharges.adId))
     .orderBy(desc(advertCharges.recordedAt), desc(advertCharges.id))
     .limit(chargesShown)
-  return rows.map(({ charge, ...advert }) => viewCharge(charge, advert))
+  return rows.map(({ charge, advert }) => viewCharge(charge, advert))
 }
 
-export type AdvertNames = { title: string; advertiserName: string }
+/** What tells one advert from another, for people. */
+export type AdvertNames = Pick<
+  typeof advertisements.$inferSelect,
+  'title' | 'advertiserName' | 'position' | 'startsAt' | 'endsAt'
+>
+
+export const viewNames = ({ startsAt, endsAt, ...names }: AdvertNames) => ({
+  ...names,
+  startsAt: startsAt.toISOString(),
+  endsAt: endsAt.toISOString(),
+})
 
 export const viewCharge = (charge: AdvertChargeRow, advert: AdvertNames): AdvertCharge => ({
   advertChargeId: charge.id,
   adId: charge.adId,
-  ...advert,
+  ...viewNames(advert),
   reference: charge.reference,
   netCents: charge.netCents,
   vatCents: charge.vatCents,
@@ -40,7 +54,7 @@ export const viewCharge = (charge: AdvertChargeRow, advert: AdvertNames): Advert
 
 export const advertNamed = async (db: Queryable, adId: string): Promise<AdvertNames | null> => {
   const [row] = await db
-    .select({ title: advertisements.title, advertiserName: advertisements.advertiserName })
+    .select(namesOfAdvert)
     .from(advertisements)
     .where(eq(advertisements.id, adId))
   return row ?? null

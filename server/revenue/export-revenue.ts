@@ -7,6 +7,8 @@ import { accepted, type Outcome } from '../../domain/refusal.ts'
 import { revenueDescription, revenueSourceLabels } from '../../domain/payments/revenue.ts'
 import { writeAudit } from '../audit/index.ts'
 import type { Ctx } from '../context.ts'
+import type { Database } from '../kit/database/database.ts'
+import { readPrimary } from '../kit/database/replica.ts'
 import { streamPages, type TextPage } from '../kit/database/stream-pages.ts'
 import { advertReports, type AdvertReport } from './advert-statistics.store.ts'
 import { partnerRevenues, type PartnerRevenue } from './partner-revenue.store.ts'
@@ -21,7 +23,7 @@ const rowsAtOnce = 500
 
 /** A period of revenue, of adverts or of insurers as a CSV, generated while it is sent. On record before the first row is read. */
 export const exportRevenue = async (
-  { db, clock }: Pick<Ctx, 'db' | 'clock'>,
+  { db, replica, clock }: Pick<Ctx, 'db' | 'replica' | 'clock'>,
   operatorId: string,
   what: RevenueExport,
   period: Period,
@@ -33,9 +35,12 @@ export const exportRevenue = async (
     after: period,
     at: await clock.now(db),
   })
+  // the pages after the first are read from where that came from
+  const body = (source: Database) => bodyOf({ db: source }, what, period)
+  const { value } = await (replica ? replica.read(body) : readPrimary(db, body))
   return accepted({
     fileName: `towline-${what}-${period.from}-to-${period.to}.csv`,
-    body: await bodyOf({ db }, what, period),
+    body: value,
   })
 }
 

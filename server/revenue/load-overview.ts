@@ -21,7 +21,9 @@ import { newestRevenue, type RevenueRow } from './revenue.store.ts'
 export const loadOverview = async ({
   db,
   clock,
-}: Pick<Ctx, 'db' | 'clock'>): Promise<Outcome<AnswerOf<'GET /api/revenue/overview'>>> => {
+}: Pick<Ctx, 'db' | 'clock'>): Promise<
+  Outcome<Omit<AnswerOf<'GET /api/revenue/overview'>, 'asOf'>>
+> => {
   const thisMonth = dublinMonthOf(await clock.now(db))
   const months = Array.from({ length: monthsCharted }, (_, index) =>
     addMonths(thisMonth, index - monthsCharted + 1),

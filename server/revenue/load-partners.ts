@@ -10,7 +10,7 @@ const partnersShown = 500
 /** Insurers, their live bookings, and their volume discounts. */
 export const loadPartners = async ({
   db,
-}: Pick<Ctx, 'db'>): Promise<Outcome<AnswerOf<'GET /api/revenue/partners'>>> => {
+}: Pick<Ctx, 'db'>): Promise<Outcome<Omit<AnswerOf<'GET /api/revenue/partners'>, 'asOf'>>> => {
   const partners = await partnerRevenues(db, null, '', partnersShown)
   const sum = (field: 'bookings' | 'discountCents'): number =>
     partners.reduce((total, partner) => total + partner[field], 0)

@@ -9,7 +9,7 @@ import { jobPlaces, responseTimes } from './reports.store.ts'
 export const loadReports = async (
   { db }: Pick<Ctx, 'db'>,
   period: Period,
-): Promise<Outcome<AnswerOf<'GET /api/revenue/reports'>>> => {
+): Promise<Outcome<Omit<AnswerOf<'GET /api/revenue/reports'>, 'asOf'>>> => {
   const span = spanOf(period)
   const [{ jobs, places }, { counts, medianSeconds }] = await Promise.all([
     jobPlaces(db, span, mapPlacesShown),

@@ -7,10 +7,11 @@ import { loadOverview } from './load-overview.ts'
 import { loadPartners } from './load-partners.ts'
 import { loadReports } from './load-reports.ts'
 import { transitionAdvertCharge } from './transition-advert-charge.ts'
+import { readStatistics } from './read-statistics.ts'
 import { recordAdvertCharge } from './record-advert-charge.ts'
 
 export const revenueHandlers = {
-  'GET /api/revenue/overview': (ctx) => loadOverview(ctx),
+  'GET /api/revenue/overview': (ctx) => readStatistics(ctx, (db) => loadOverview({ ...ctx, db })),
 
   'GET /api/revenue/adverts': (ctx) => loadAdverts(ctx),
 
@@ -23,9 +24,10 @@ export const revenueHandlers = {
     { params, body },
   ) => transitionAdvertCharge(ctx, accountId, { ...params, ...body }),
 
-  'GET /api/revenue/partners': (ctx) => loadPartners(ctx),
+  'GET /api/revenue/partners': (ctx) => readStatistics(ctx, (db) => loadPartners({ db })),
 
-  'GET /api/revenue/reports': (ctx, _who, { query }) => loadReports(ctx, query),
+  'GET /api/revenue/reports': (ctx, _who, { query }) =>
+    readStatistics(ctx, (db) => loadReports({ db }, query)),
 
   'GET /api/revenue/exports/revenue': (ctx, { accountId }, { query }) =>
     exportRevenue(ctx, accountId, 'revenue', query),

@@ -342,6 +342,32 @@ describe('advertisements', () => {
     expect(formatClickThroughRate(0, 0)).toBe('0.00%')
   })
 
+  it('are told apart by position and period, in the lists and on the invoice', async () => {
+    const runs = (['header', 'footer'] as const).map((position, index) => ({
+      position,
+      startsAt: new Date(`2026-0${index + 1}-01T00:00:00Z`),
+      endsAt: new Date(`2026-0${index + 2}-01T00:00:00Z`),
+    }))
+    const twins = []
+    for (const run of runs) {
+      twins.push(await makeAdvert(fixture.db, { ...run, title: 'A twin', clickCount: 9_000 }))
+    }
+    const shown = runs.map(({ position, startsAt, endsAt }) => ({
+      position,
+      startsAt: startsAt.toISOString(),
+      endsAt: endsAt.toISOString(),
+    }))
+    const [first = ''] = twins
+    const charge = { adId: first, reference: 'AD-TWIN-1', netCents: 100_00 }
+    expect(must(await recordAdvertCharge(fixture.ctx, operatorId, charge))).toMatchObject(
+      shown[0] ?? {},
+    )
+    const { adverts, charges, top } = must(await loadAdverts(fixture.ctx))
+    expect(adverts.filter(({ title }) => title === 'A twin')).toMatchObject(shown)
+    expect(charges.find(({ adId }) => adId === first)).toMatchObject(shown[0] ?? {})
+    expect(top.find(({ adId }) => adId === first)).toMatchObject(shown[0] ?? {})
+  })
+
   // Mutant: the trigger `ad_interactions_count_day` dropped.
   it('are counted by day for good, so that the export of a day has what was counted on it', async () => {
     const adId = await makeAdvert(fixture.db, { title: 'Counted by day' })

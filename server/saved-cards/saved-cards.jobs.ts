@@ -8,15 +8,18 @@ import { detachCard, syncCustomer, syncSavedCard } from './sync-saved-card.ts'
 
 export const savedCardJobCatalogue = defineJobs({
   'sync-saved-card': {
+    queue: 'money',
     payload: z.object({ paymentMethodId: z.string().max(255) }),
     maxAttempts: 25,
   },
   'sync-customer': {
+    queue: 'money',
     payload: z.object({ customerId: z.string().max(255) }),
     maxAttempts: 25,
   },
   /** An operator learns of a card that a person removed and the provider still has. */
   'detach-card': {
+    queue: 'money',
     payload: z.object({ cardId: id('crd') }),
     maxAttempts: 25,
     aboutMoney: 'Removing a saved card at the card provider',

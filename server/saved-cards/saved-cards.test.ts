@@ -3,9 +3,11 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { savedCardRoutes } from '../../contract/accounts/saved-cards.ts'
 import { providerCustomers, savedCards } from '../../db/schema/saved-cards.ts'
+import { accepted } from '../../domain/refusal.ts'
 import { saveCardTextVersion } from '../../domain/payments/saved-card.ts'
 import type { TestCardKey } from '../../workshop/fakes/card-provider/payments/test-cards.ts'
 import { confirmHold } from '../bookings/payments/confirm-hold.ts'
+import { requestTogether } from '../bookings/request-together.ts'
 import { requestBooking, type BookingRequest, type Customer } from '../bookings/request-booking.ts'
 import { inTransaction } from '../kit/database/database.ts'
 import { receiveWebhook } from '../payments/index.ts'
@@ -136,6 +138,28 @@ describe('a card', () => {
       ['4444', false],
     ])
     expect(first && (await rows()).find(({ id }) => id === first.id)?.detachedAt).not.toBeNull()
+  })
+
+  it('pays for all the vehicles of one request, and another person’s for none of them', async () => {
+    await pay(keep, 'visa')
+    const { id: savedCardId } = await methodOf()
+    const together = async (by: Customer) => {
+      const requests = [await fixture.requestFor(null), await fixture.requestFor(null)]
+      return requestTogether(
+        fixture.ctx,
+        by,
+        requests.map((one) => ({ ...one, payWith: { savedCardId } })),
+        async () => accepted(undefined),
+      )
+    }
+    for (const { bookingId } of must(await together(who))) {
+      // Mutant: the card put on the first intent alone.
+      fixture.fakeProvider.control.confirm(await fixture.intentOf(bookingId))
+      must(await confirmHold(fixture.ctx, bookingId))
+      expect(await fixture.payment(bookingId)).toMatchObject({ cardLast4: '4242' })
+    }
+    const refusal = await together(await fixture.customer())
+    expect(refusal.ok ? 'ok' : refusal.refusal.code).toBe('saved_card_not_found')
   })
 
   it('asks the bank again where the bank wants that', async () => {

@@ -121,7 +121,36 @@ const objectsFor = async (
       invitationId: await makeInvitation(app.db, app.ownPartner),
     }))),
     ...(await ifNamed(['endpointId', 'deliveryId'], () => makeWebhook(app.db, app.ownPartner))),
+    ...(await ifNamed(['documentId'], () => freshDocument(scenario))),
+    ...(await ifNamed(['actionId', 'viewId'], () => freshOfOperator(scenario))),
   }
+}
+
+/** A document of the driver that waits for an operator. */
+const freshDocument = async ({ drivers }: Scenario): Promise<{ documentId: string }> => {
+  const { driverId } = drivers.assigned_driver
+  const { rows: kept } = await app.db.execute<{ id: string }>(sql`
+    insert into driver_documents (id, driver_id, kind, state, created_at)
+    values (${newId('doc')}, ${driverId}, 'truck_photo', 'given', now())
+    on conflict (driver_id, kind) where state = 'given' do update set created_at = excluded.created_at
+    returning id`)
+  return { documentId: kept[0]?.id ?? '' }
+}
+
+/** What belongs to the scenario's operator alone. */
+const freshOfOperator = async ({
+  accounts,
+  bookingId,
+}: Scenario): Promise<{ actionId: string; viewId: string }> => {
+  const [actionId, viewId] = [newId('uda'), newId('bvw')]
+  const request = { kind: 'refund', bookingId, amountCents: 100, reason: 'A sample' }
+  await app.db.execute(sql`
+    insert into undoable_actions (id, account_id, object_id, request, state, created_at, due_at, finished_at)
+    values (${actionId}, ${accounts.operator}, ${bookingId}, ${JSON.stringify(request)}::jsonb, 'done', now(), now(), now())`)
+  await app.db.execute(sql`
+    insert into board_views (id, account_id, name, query, created_at)
+    values (${viewId}, ${accounts.operator}, ${viewId}, 'county=Cork', now())`)
+  return { actionId, viewId }
 }
 
 const someNotification = async (): Promise<string> =>

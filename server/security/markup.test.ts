@@ -52,7 +52,9 @@ const texts = [
   '%3Cscript%3Ealert(1)%3C/script%3E',
 ]
 
-const routesWithTexts = writeRoutes.filter(({ key }) => key !== 'POST /api/webhooks/stripe')
+/** Signed by the provider; and for the log alone, where the most common failure of a script is `Unexpected token '<'`. */
+const withoutTexts = ['POST /api/webhooks/stripe', 'POST /api/browser-errors']
+const routesWithTexts = writeRoutes.filter(({ key }) => !withoutTexts.includes(key))
 let tried = 0
 
 it.each(routesWithTexts)('a tag is refused in every text of $key', async ({ key, method }) => {

@@ -140,6 +140,8 @@ const webhookEvent = {
   mode: 'live' as const,
   type: 'webhook.test' as const,
   bookingId: null,
+  sequence: null,
+  fannedOutAt: null,
   data: { mode: 'live' },
   at: new Date(),
   writtenAt: new Date(),
@@ -228,6 +230,7 @@ describe.concurrent('the limit of a connection', () => {
   const codeOf = async (url: string, more: Partial<Question> = {}) => {
     const beganAt = performance.now()
     const outcome = await openOutside({
+      service: 'test',
       method: 'GET',
       url: new URL(url),
       headers: {},
@@ -267,6 +270,7 @@ it('a request that is answered before it is read ends at its limit, and its conn
   })
   silentServers.push(silent)
   const response = await openOutside({
+    service: 'test',
     method: 'PUT',
     url: new URL(http(silent.port)),
     headers: {},

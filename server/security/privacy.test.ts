@@ -14,9 +14,12 @@ import type { Route } from '../../contract/route.ts'
 import { routes } from '../../contract/routes.ts'
 import { notifications } from '../../db/schema/notifications.ts'
 import { toE164 } from '../../domain/accounts/phone.ts'
+import { openLog } from '../kit/log.ts'
+import { startTracing } from '../kit/tracing/open-tracing.ts'
 import { noDevice } from '../notifications/outbox-channels.ts'
 import { openAppFixture, type AppFixture } from '../testing/fixtures/app-fixture.ts'
 import { valueAt } from '../testing/change-json.ts'
+import { openTraceCollector, type TraceCollector } from '../testing/trace-collector.ts'
 import { photoSecrets } from '../testing/samples/sample-photos.ts'
 import { keysBeyond } from '../testing/keys-beyond.ts'
 import {
@@ -28,12 +31,21 @@ import {
 } from '../testing/fixtures/canary-scenario.ts'
 
 let app: AppFixture
+let collector: TraceCollector
 let scenario: Scenario
 beforeAll(async () => {
+  collector = await openTraceCollector()
+  process.env.OTEL_EXPORTER_OTLP_ENDPOINT = collector.endpoint
+  const tracing = startTracing({ log: openLog('silent'), everyMs: 100 })
   app = await openAppFixture()
   scenario = await runScenario(app)
+  await tracing.stop()
+  delete process.env.OTEL_EXPORTER_OTLP_ENDPOINT
 }, 120_000)
-afterAll(() => app.close())
+afterAll(async () => {
+  await app.close()
+  await collector.close()
+})
 
 const declared: Readonly<Record<string, Route>> = { ...routes, ...authRoutes }
 
@@ -347,6 +359,16 @@ describe('S12: what must not appear', () => {
       if (canary.length > 8) expect(holds(log, canary), canary).toBe(false)
     }
     for (const email of Object.values(scenario.emails)) expect(log).not.toContain(email)
+  })
+
+  it('the same in traces', () => {
+    const sent = Buffer.concat(collector.raw).toString()
+    expect(collector.spans.length).toBeGreaterThan(500)
+    const emails = Object.values(scenario.emails)
+    for (const canary of [...personal, ...scenario.secrets, ...emails]) {
+      expect(sent.includes(canary), canary).toBe(false)
+      if (canary.length > 8) expect(holds(sent, canary), canary).toBe(false)
+    }
   })
 
   it('the same in refusals', () => {

@@ -5,6 +5,7 @@
 import type { LockStrength, TakenLock, WatchedTransaction } from './watch-locks.ts'
 
 export const lockOrder: readonly string[] = [
+  'undoable_actions',
   'refund_requests',
   'quotes',
   'bookings',
@@ -34,6 +35,7 @@ export const behindBooking: readonly string[] = [
   'refunds',
   'card_disputes',
   'payout_holds',
+  'partner_event_sequences',
 ]
 
 /** PostgreSQL, "Row-level lock conflicts". */

@@ -5,7 +5,14 @@ import { documentRules, type DocumentKind } from '../../domain/drivers/verificat
 import type { Ctx } from '../context.ts'
 import { inTransaction } from '../kit/database/database.ts'
 import { newId } from '../kit/ids.ts'
-import { sha256Of, takePhoto, type PhotoFacts } from '../photos/index.ts'
+import {
+  looksLikePdf,
+  sha256Of,
+  takePdf,
+  takePhoto,
+  type PdfFacts,
+  type PhotoFacts,
+} from '../photos/index.ts'
 import { mayChange } from './application-facts.ts'
 import { viewApplication } from './application-view.ts'
 import { applicationOfAccount, beginApplication, lockApplication } from './applications.store.ts'
@@ -24,8 +31,8 @@ type AddCtx = Pick<Ctx, 'db' | 'clock' | 'config' | 'jobs' | 'files' | 'live'>
 export type SentPage = { kind: DocumentKind; clientId: string; bytes: Uint8Array }
 
 /**
- * Adds a photo of a page to the document that waits for review, encoded again before it is stored. A repeat of the same photo changes
- * nothing. Refusals: `application_not_open`, `pages_full`, those of `takePhoto`.
+ * Adds a photo of a page, or a PDF, to the document that waits for review: a photo is encoded again, a PDF searched for what could act. A
+ * repeat of the same file changes nothing. Refusals: `application_not_open`, `pages_full`, those of `takePhoto` and `takePdf`.
  */
 export const addPage = async (
   ctx: AddCtx,
@@ -33,22 +40,32 @@ export const addPage = async (
   sent: SentPage,
 ): Promise<Outcome<DriverApplication>> => {
   const { profile } = await applicationOfAccount(ctx.db, accountId)
-  const taken = await takePhoto<PageRow>(ctx, sent.bytes, {
+  const isPdf = looksLikePdf(sent.bytes)
+  const steps = {
     known: async () => (profile ? pageOfName(ctx.db, profile.id, sent.clientId) : undefined),
-    refusal: () =>
-      profile && !mayChangeDocuments(profile.state) ? refused('application_not_open') : null,
-    draft: (facts) => draftUnderLock(ctx, accountId, sent, facts),
-    markStored: (row) => markStored(ctx, row),
-  })
+    refusal: () => {
+      if (profile && !mayChangeDocuments(profile.state)) return refused('application_not_open')
+      return isPdf && !documentRules[sent.kind].takesPdf
+        ? refused('pdf_not_accepted', onlyPhotos)
+        : null
+    },
+    draft: (facts: PhotoFacts | PdfFacts) => draftUnderLock(ctx, accountId, sent, facts),
+    markStored: (row: PageRow) => markStored(ctx, row),
+  }
+  const taken = await (isPdf
+    ? takePdf<PageRow>(ctx, sent.bytes, steps)
+    : takePhoto<PageRow>(ctx, sent.bytes, steps))
   if (!taken.ok) return taken
   return accepted(await viewApplication(ctx, ctx.db, accountId))
 }
+
+const onlyPhotos = { detail: 'Send a photo for this one, not a PDF.' }
 
 const draftUnderLock = (
   ctx: AddCtx,
   accountId: string,
   { kind, clientId, bytes }: SentPage,
-  facts: PhotoFacts,
+  facts: PhotoFacts | PdfFacts,
 ): Promise<Outcome<PageRow>> =>
   inTransaction(ctx.db, async (tx) => {
     const open = mayChange(await beginApplication(tx, accountId), mayChangeDocuments)
@@ -67,6 +84,8 @@ const draftUnderLock = (
       driverId,
       clientId,
       sentSha256: sha256Of(bytes),
+      mediaType: 'image/jpeg',
+      pdfPages: null,
       ...facts,
       createdAt: now,
       storedAt: null,

@@ -1,6 +1,10 @@
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import type { Application, ContactPhone } from '../../domain/drivers/verification-checklist.ts'
-import { documentKinds, type DriverDocument } from '../../domain/drivers/verification-documents.ts'
+import {
+  documentKinds,
+  pagesShown,
+  type DriverDocument,
+} from '../../domain/drivers/verification-documents.ts'
 import type { Ctx } from '../context.ts'
 import { mayText } from '../notifications/index.ts'
 import type { AccountRow, ApplicationRows, BegunApplication } from './applications.store.ts'
@@ -60,8 +64,14 @@ const currentDocuments = (
     const counts = ofKind.find(({ state }) => state === 'accepted')
     const given = ofKind.find(({ state }) => state === 'given')
     const row = which === 'latest' ? (given ?? counts) : counts
-    return row ? [{ ...row, pages: row.pages.length }] : []
+    return row ? [ofPages(row)] : []
   })
+
+/** The document as the rules see it: with the number of its pages. */
+export const ofPages = (row: DocumentWithPages): DriverDocument => ({
+  ...row,
+  pages: pagesShown(row.pages),
+})
 
 /** Whether it may be changed in its state; `may` is one of the rules of `verification-transitions.ts`. Refusal: `application_not_open`. */
 export const mayChange = (

@@ -7,12 +7,18 @@ import { counties } from '../../domain/places/counties.ts'
 import { vehicleTypes } from '../../domain/bookings/casualty.ts'
 import { driverPerKm } from '../../domain/tariffs/tariff.ts'
 import { driverServices } from '../../domain/drivers/truck.ts'
+import { areMarksOpen, isMarkedIn } from '../../domain/drivers/document-review.ts'
 import { checklistOf } from '../../domain/drivers/verification-checklist.ts'
 import type { Ctx } from '../context.ts'
 import type { Queryable } from '../kit/database/database.ts'
 import { linksTo } from '../photos/index.ts'
 import { applicationFacts } from './application-facts.ts'
-import { applicationOfAccount, type ApplicationRows } from './applications.store.ts'
+import {
+  applicationOfAccount,
+  reviewBegan,
+  type ApplicationRows,
+  type ProfileRow,
+} from './applications.store.ts'
 import { listDriverDocuments, type DocumentWithPages } from './documents.store.ts'
 import { documentVersion } from './seen-version.ts'
 
@@ -27,7 +33,7 @@ export const viewApplication = async (
   const rows = await applicationOfAccount(db, accountId)
   const now = await ctx.clock.now(db)
   return {
-    ...(await viewFacts(ctx, db, rows, now)),
+    ...(await viewFacts(ctx, db, rows, now, 'driver')),
     driverId: rows.profile?.id ?? null,
     serverNow: now.toISOString(),
   }
@@ -39,9 +45,11 @@ export const viewFacts = async (
   db: Queryable,
   rows: ApplicationRows,
   now: Date,
+  reader: 'driver' | 'operator',
 ): Promise<Omit<DriverApplication, 'driverId' | 'serverNow'>> => {
   const { profile } = rows
-  const documents = profile ? await listDriverDocuments(db, profile.id) : []
+  const all = profile ? await listDriverDocuments(db, profile.id) : []
+  const documents = reader === 'driver' && profile ? asDriverSees(profile, all) : all
   const facts = applicationFacts(ctx, rows, documents)
   return {
     state: profile?.state ?? 'draft',
@@ -63,6 +71,19 @@ export const viewFacts = async (
   }
 }
 
+/** While an operator may still change a mark, the driver's document waits. */
+const asDriverSees = (
+  profile: ProfileRow,
+  documents: readonly DocumentWithPages[],
+): readonly DocumentWithPages[] =>
+  areMarksOpen(profile.state)
+    ? documents.map((one) =>
+        isMarkedIn(reviewBegan(profile), one)
+          ? { ...one, state: 'given' as const, reason: null, requestedAgain: false }
+          : one,
+      )
+    : documents
+
 /** Splits `Swords, Co. Dublin` into its parts. */
 const baseOf = (location: string | null): DriverApplication['base'] => {
   const [, town, name] = /^(.+), Co\. (.+)$/.exec(location ?? '') ?? []
@@ -83,11 +104,14 @@ const viewDocument = (secret: string, row: DocumentWithPages, now: Date): Driver
   coverCents: row.coverCents,
   validUntil: row.validUntil,
   reason: row.reason,
+  requestedAgain: row.requestedAgain,
   createdAt: row.createdAt.toISOString(),
-  pages: row.pages.map(({ id, width, height }) => ({
+  pages: row.pages.map(({ id, width, height, mediaType, pdfPages }) => ({
     pageId: id,
     width,
     height,
+    mediaType,
+    pdfPages,
     ...linksTo(secret, id, now),
   })),
   version: documentVersion(row),

@@ -70,6 +70,10 @@ export const lockApplication = async (
   return applicationOfDriver(tx, driverId)
 }
 
+/** Since when marks of documents count for what is in review now; null: it was never sent. */
+export const reviewBegan = ({ reviewBeganAt, submittedAt }: ProfileRow): Date | null =>
+  reviewBeganAt ?? submittedAt
+
 /** Locks the draft of this account; begins one if there is none. */
 export const beginApplication = async (tx: Tx, accountId: string): Promise<BegunApplication> => {
   await tx

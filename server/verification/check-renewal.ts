@@ -1,6 +1,7 @@
 import { missingOf } from '../../domain/drivers/verification-documents.ts'
 import type { Ctx } from '../context.ts'
 import type { Tx } from '../kit/database/database.ts'
+import { ofPages } from './application-facts.ts'
 import type { BegunApplication } from './applications.store.ts'
 import { listDriverDocuments } from './documents.store.ts'
 import { notifyScreens } from './notify-driver.ts'
@@ -14,7 +15,7 @@ export const checkRenewal = async (
   const { id, state } = application.profile
   if (state !== 'verified' && state !== 'suspended') return
   const isWhole = (await listDriverDocuments(tx, id)).some(
-    (row) => row.state === 'given' && missingOf({ ...row, pages: row.pages.length }) === null,
+    (row) => row.state === 'given' && missingOf(ofPages(row)) === null,
   )
   if (!isWhole) return
   await ctx.jobs.enqueue(tx, 'check-application', { driverId: id })

@@ -1,5 +1,17 @@
 /** Rows of `driver_documents` and `driver_document_pages`. */
-import { and, asc, count, eq, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  ne,
+  notInArray,
+  sql,
+} from 'drizzle-orm'
 import { profiles } from '../../db/schema/accounts.ts'
 import { driverProfiles } from '../../db/schema/drivers.ts'
 import { driverDocumentPages, driverDocuments } from '../../db/schema/verification.ts'
@@ -67,7 +79,7 @@ export const changeDocument = async (
   await tx.update(driverDocuments).set(facts).where(eq(driverDocuments.id, documentId))
 }
 
-/** Accepts the given documents, which replace those that counted until now. */
+/** Accepts the documents, which replace those that counted until now; also one that counts already, or that was refused by mistake. */
 export const acceptDocuments = async (
   tx: Tx,
   driverId: string,
@@ -88,23 +100,37 @@ export const acceptDocuments = async (
         eq(driverDocuments.driverId, driverId),
         eq(driverDocuments.state, 'accepted'),
         inArray(driverDocuments.kind, kinds),
+        notInArray(driverDocuments.id, ids),
       ),
     )
   await tx
     .update(driverDocuments)
-    .set({ state: 'accepted', ...review })
-    .where(and(inArray(driverDocuments.id, ids), eq(driverDocuments.state, 'given')))
+    .set({ state: 'accepted', reason: null, requestedAgain: false, ...review })
+    .where(and(inArray(driverDocuments.id, ids), ne(driverDocuments.state, 'replaced')))
 }
 
 export const refuseDocument = async (
   tx: Tx,
   documentId: string,
-  review: { reviewedAt: Date; reviewedBy: string; reason: string },
+  review: { reviewedAt: Date; reviewedBy: string; reason: string; requestedAgain: boolean },
 ): Promise<void> => {
   await tx
     .update(driverDocuments)
     .set({ state: 'refused', ...review })
-    .where(and(eq(driverDocuments.id, documentId), eq(driverDocuments.state, 'given')))
+    .where(and(eq(driverDocuments.id, documentId), ne(driverDocuments.state, 'replaced')))
+}
+
+/** Who marked each document, by its id. */
+export const markersOf = async (
+  db: Queryable,
+  driverId: string,
+): Promise<ReadonlyMap<string, string>> => {
+  const rows = await db
+    .select({ id: driverDocuments.id, name: profiles.fullName })
+    .from(driverDocuments)
+    .innerJoin(profiles, eq(profiles.id, driverDocuments.reviewedBy))
+    .where(eq(driverDocuments.driverId, driverId))
+  return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
 /** The photo of a driver that an operator has accepted. */

@@ -19,6 +19,7 @@ export const verificationModule = defineModule({
 })
 
 export { findDocumentPage } from './find-document-page.ts'
+export { reviewIn } from './review-application.ts'
 export { purgeDocuments } from './purge-documents.ts'
 export { verificationJobCatalogue, verificationJobs } from './verification.jobs.ts'
 export { countWaitingDrivers } from './verification.store.ts'

@@ -74,11 +74,8 @@ describe('the live stream', () => {
         ({ state }) => state === 'given',
       )
       if (!given) throw new Error('nothing was given')
-      await admin.send('POST', `/api/verification/${driverId}/documents/${given.id}/decision`, {
-        accept: true,
-        reason: '',
-        seen: documentVersion(given),
-      })
+      const document = { documentId: given.id, version: documentVersion(given) }
+      await fixture.mark(admin, driverId, document, 'accept')
       await expect.poll(() => timesIn(own.text(), changed)).toBe(before + 1)
     } finally {
       own.close()

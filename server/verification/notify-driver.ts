@@ -8,6 +8,7 @@ import type { Ctx } from '../context.ts'
 import type { Tx } from '../kit/database/database.ts'
 import { notifyAccount, type Mail } from '../notifications/index.ts'
 import type { AccountRow, BegunApplication, HistoryEntry } from './applications.store.ts'
+import type { DocumentWithPages } from './documents.store.ts'
 import { transitionMail } from './verification-mails.ts'
 
 type NotifyCtx = Pick<Ctx, 'jobs' | 'clock' | 'config'>
@@ -16,16 +17,20 @@ type NotifyCtx = Pick<Ctx, 'jobs' | 'clock' | 'config'>
 export const joinLink = ({ config }: Pick<Ctx, 'config'>): string =>
   `${config.publicOrigin}${joinPath}`
 
-/** Sends nothing for a driver's own actions or automatic ones. */
+/** Sends nothing for what is automatic, or taken back. */
 export const notifyTransition = async (
   ctx: NotifyCtx,
   tx: Tx,
   { account, profile }: BegunApplication,
-  { transition, reason, at }: HistoryEntry,
+  { transition, at }: HistoryEntry,
+  /** As it was typed. */
+  reason: string,
+  refusedDocuments: readonly Pick<DocumentWithPages, 'kind' | 'reason'>[],
 ): Promise<void> => {
   const mail = transitionMail(transition, {
     fullName: account.fullName,
-    reason: reason ?? '',
+    reason,
+    refusedDocuments,
     url: joinLink(ctx),
   })
   const kind = `driver_${transition}`

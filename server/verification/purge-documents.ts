@@ -8,7 +8,7 @@ import { deletePagesUnstoredBefore } from './documents.store.ts'
 /** Files that have not arrived by now never will. */
 const draftMs = 60 * 60_000
 
-type Gone = { id: string; sha256: string; thumbnail_sha256: string }
+type Gone = { id: string; sha256: string; thumbnail_sha256: string; media_type: string }
 
 /**
  * Deletes documents with their photos: some time after they were refused or replaced, and those of an abandoned application. The
@@ -32,11 +32,14 @@ export const purgeDocuments = (ctx: Pick<Ctx, 'db' | 'clock' | 'jobs'>): Promise
           and greatest(d.state_changed_at, m.created_at, m.decided_at)
             < ${at}::timestamptz - make_interval(months => ${restingApplicationMonths}))`
     const { rows } = await tx.execute<Gone>(sql`
-      delete from driver_document_pages where document_id in (${past}) returning id, sha256, thumbnail_sha256`)
-    const gone = rows.map(({ thumbnail_sha256: thumbnailSha256, ...row }) => ({
-      ...row,
-      thumbnailSha256,
-    }))
+      delete from driver_document_pages where document_id in (${past}) returning id, sha256, thumbnail_sha256, media_type`)
+    const gone = rows.map(
+      ({ thumbnail_sha256: thumbnailSha256, media_type: mediaType, ...row }) => ({
+        ...row,
+        thumbnailSha256,
+        mediaType,
+      }),
+    )
     await removeFilesOf(ctx, tx, gone)
     await tx.execute(sql`delete from driver_documents where id in (${past})`)
   })

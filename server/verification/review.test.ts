@@ -44,12 +44,7 @@ const reviewDocument = (
   { documentId, version }: DriverDocument,
   accept: boolean,
   reason = '',
-) =>
-  admin.send('POST', `/api/verification/${driverId}/documents/${documentId}/decision`, {
-    accept,
-    reason,
-    seen: version,
-  })
+) => fixture.mark(admin, driverId, { documentId, version }, accept ? 'accept' : 'refuse', reason)
 
 describe('operators', () => {
   // Mutant: `writeAudit` left out of either.
@@ -63,6 +58,7 @@ describe('operators', () => {
       .where(eq(auditLog.objectId, driverId))
       .orderBy(auditLog.at)
     expect(rows.map(({ action }) => action)).toEqual([
+      'begin_action',
       'decide_driver_application',
       'read_driver_application',
       'decide_driver_application',

@@ -7,15 +7,18 @@ import type { DocumentWithPages } from './documents.store.ts'
 
 /** The version of one document: its id, its state, its details, and its photos. */
 export const documentVersion = (row: DocumentWithPages): string =>
-  versionOf([
-    row.id,
-    row.state,
-    row.insurer,
-    row.policyNumber,
-    row.coverCents,
-    row.validUntil,
-    row.pages.map(({ id }) => id),
-  ])
+  versionOf([row.id, row.state, ...contentOf(row)])
+
+/** The same, whatever was decided about it. */
+export const contentVersion = (row: DocumentWithPages): string => versionOf(contentOf(row))
+
+const contentOf = (row: DocumentWithPages): readonly unknown[] => [
+  row.insurer,
+  row.policyNumber,
+  row.coverCents,
+  row.validUntil,
+  row.pages.map(({ id }) => id),
+]
 
 /** The version of a whole application: whose, in which state since when, what was entered, and every document. */
 export const applicationVersion = (

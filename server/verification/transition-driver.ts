@@ -6,6 +6,8 @@ import {
   type VerificationEvent,
   type VerificationTransition,
 } from '../../domain/drivers/verification-transitions.ts'
+import { refusedIn, unreviewed } from '../../domain/drivers/document-review.ts'
+import { documentRules } from '../../domain/drivers/verification-documents.ts'
 import { verifiedUntil } from '../../domain/drivers/verification-end.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import { writeAudit } from '../audit/index.ts'
@@ -15,11 +17,13 @@ import type { Tx } from '../kit/database/database.ts'
 import { applicationFacts } from './application-facts.ts'
 import {
   lockApplication,
+  reviewBegan,
   saveTransition,
   type BegunApplication,
   type ProfileChange,
 } from './applications.store.ts'
-import { acceptDocuments, listDriverDocuments, type DocumentWithPages } from './documents.store.ts'
+import { listDriverDocuments, type DocumentWithPages } from './documents.store.ts'
+import { isUnchanged, nowReviewed } from './last-review.ts'
 import { notifyTransition, notifyScreens } from './notify-driver.ts'
 
 export type TransitionCtx = Pick<Ctx, 'db' | 'clock' | 'config' | 'jobs' | 'live'>
@@ -28,7 +32,7 @@ export type TransitionCtx = Pick<Ctx, 'db' | 'clock' | 'config' | 'jobs' | 'live
 export type DriverTransition = VerificationEvent & { accountId: string | null }
 
 /**
- * Makes the transition in the caller's transaction, with its history: accepts documents, ends duty, notifies the driver, and puts an
+ * Makes the transition in the caller's transaction, with its history: keeps what was decided on, ends duty, notifies the driver, and puts an
  * operator's action on record. Refusals: `not_found` and those of `applyVerificationTransition`.
  */
 export const transitionDriver = async (
@@ -44,6 +48,8 @@ export const transitionDriver = async (
   const which = transition === 'reinstate' ? 'accepted' : 'latest'
   const facts = applicationFacts(ctx, application, documents, which)
   const { profile } = application
+  const began = reviewBegan(profile)
+  const refusedNow = refusedIn(documents, began)
   const outcome = applyVerificationTransition(
     {
       state: profile.state,
@@ -51,6 +57,9 @@ export const transitionDriver = async (
       documentsValidUntil: verifiedUntil(facts),
       hasActiveJob: await hasActiveJob(tx, driverId),
       isPhoneToProve: facts.phone === 'to_prove',
+      unreviewed: unreviewed(documents, began),
+      refusedDocuments: refusedNow.map(({ kind }) => documentRules[kind].label),
+      isUnchanged: isUnchanged(application, documents),
     },
     { transition, by, reason },
     now,
@@ -62,18 +71,20 @@ export const transitionDriver = async (
     fromState: profile.state,
     toState: outcome.value,
     byAccount: accountId,
-    reason: reason.trim() === '' ? null : reason.trim(),
+    reason: reason.trim() || (transition === 'return' ? sendAgain(refusedNow) : null),
     at: now,
   }
-  if (transition === 'verify' && accountId)
-    await acceptGiven(tx, driverId, documents, accountId, now)
-  await saveTransition(tx, entry, changeWith(transition, verifiedUntil(facts), now))
+  const isReviewed = transition === 'verify' || transition === 'return'
+  await saveTransition(tx, entry, {
+    ...changeWith(transition, profile.state, { until: verifiedUntil(facts), now }),
+    ...(isReviewed ? { lastReview: nowReviewed(application, documents) } : {}),
+  })
   if (transition === 'submit') await ctx.jobs.enqueue(tx, 'check-application', { driverId })
   if (profile.state === 'verified') {
     await endDuty(tx, driverId)
     await ctx.jobs.enqueue(tx, 'withdraw-offers', { driverId })
   }
-  await notifyTransition(ctx, tx, application, entry)
+  await notifyTransition(ctx, tx, application, entry, reason.trim(), refusedNow)
   notifyScreens(ctx, tx, application)
   if (by === 'operator' && accountId) {
     await writeAudit(tx, {
@@ -88,20 +99,25 @@ export const transitionDriver = async (
   return accepted(outcome.value)
 }
 
+const sendAgain = (documents: readonly DocumentWithPages[]): string =>
+  `Please send again: ${documents.map(({ kind }) => documentRules[kind].label).join(', ')}.`
+
 const changeWith = (
   transition: VerificationTransition,
-  until: Date | null,
-  now: Date,
+  from: DriverState,
+  { until, now }: { until: Date | null; now: Date },
 ): ProfileChange => {
   switch (transition) {
     case 'submit':
-      return { submittedAt: now }
+      // sent again after it came back, what was accepted then stays accepted
+      return from === 'returned' ? { submittedAt: now } : { submittedAt: now, reviewBeganAt: now }
     case 'verify':
     case 'reinstate':
       return { documentsValidUntil: until }
+    case 'return':
+      return from === 'suspended' ? { reviewBeganAt: now } : {}
     case 'take_back':
     case 'begin_review':
-    case 'return':
     case 'suspend':
       return {}
     default: {
@@ -110,20 +126,6 @@ const changeWith = (
     }
   }
 }
-
-const acceptGiven = (
-  tx: Tx,
-  driverId: string,
-  documents: readonly DocumentWithPages[],
-  accountId: string,
-  now: Date,
-): Promise<void> =>
-  acceptDocuments(
-    tx,
-    driverId,
-    documents.filter(({ state }) => state === 'given').map(({ id }) => id),
-    { reviewedAt: now, reviewedBy: accountId },
-  )
 
 /** Ends duty, and with it offers. An active job is not taken away: the driver goes off duty when it has ended (`watch-documents.ts`). */
 const endDuty = async (tx: Tx, driverId: BegunApplication['profile']['id']): Promise<void> => {

@@ -2,6 +2,7 @@
 import { endOfDate } from '../../domain/time/calendar-date.ts'
 import { vehicleMaxAgeYears } from '../../domain/drivers/driver-requirements.ts'
 import { formatDate } from '../../domain/time/dublin-time.ts'
+import { activationWithinHours } from '../../domain/drivers/verification.ts'
 import type { VerificationTransition } from '../../domain/drivers/verification-transitions.ts'
 import { documentRules, type DocumentKind } from '../../domain/drivers/verification-documents.ts'
 import { layOutMail, type Mail, type MailPart } from '../notifications/index.ts'
@@ -32,9 +33,17 @@ const text = (words: string): MailPart => ({ kind: 'text', text: words })
 /** Null: no mail for this transition. */
 export const transitionMail = (
   transition: VerificationTransition,
-  about: About & { reason: string },
+  about: About & {
+    reason: string
+    refusedDocuments: readonly { kind: DocumentKind; reason: string | null }[]
+  },
 ): Mail | null => {
   switch (transition) {
+    case 'submit':
+      return mail(about, 'We have your application', 'We have your application', [
+        text(`We’ve received it and decide within ${activationWithinHours} hours.`),
+        text('There’s nothing you need to do. We’ll email you if we need anything else.'),
+      ])
     case 'verify':
       return mail(about, 'You are verified', 'You can take jobs now', [
         text('We’ve checked your documents, and everything is in order.'),
@@ -43,8 +52,11 @@ export const transitionMail = (
     case 'return':
       return mail(about, 'Your application needs a change', 'Please change something', [
         text('We’ve checked your application and can’t verify you yet:'),
-        text(about.reason),
-        text('Change it and send it again. Everything else you entered is saved.'),
+        ...(about.reason === '' ? [] : [text(about.reason)]),
+        ...about.refusedDocuments.map((one) =>
+          text(`${documentRules[one.kind].label}: ${one.reason ?? ''}`),
+        ),
+        text('Change only that and send it again. Everything else you entered is saved.'),
       ])
     case 'suspend':
       return mail(about, 'You are suspended', 'You won’t get offers for now', [
@@ -56,7 +68,6 @@ export const transitionMail = (
       return mail(about, 'You can take jobs again', 'You can take jobs again', [
         text('You are no longer suspended. Go on duty on your dashboard when you are ready.'),
       ])
-    case 'submit':
     case 'take_back':
     case 'begin_review':
       return null

@@ -10,12 +10,13 @@ import { watchDocuments } from './watch-documents.ts'
 export const verificationJobCatalogue = defineJobs({
   /** An application came in, or a document was renewed: runs the automatic checks. */
   'check-application': {
+    queue: 'reports',
     payload: z.object({ driverId }),
     maxAttempts: 10,
     key: (payload) => `check:${payload.driverId}`,
   },
   /** Documents that expire: the driver is warned before, notified after, and taken off duty. */
-  'watch-papers': { payload: z.object({}), maxAttempts: 1 },
+  'watch-papers': { queue: 'reports', payload: z.object({}), maxAttempts: 1 },
 })
 
 export const verificationJobs = (ctx: Ctx) =>

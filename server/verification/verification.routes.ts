@@ -9,6 +9,7 @@ import { reviewApplication } from './review-application.ts'
 import { reviewDocument } from './review-document.ts'
 import { listWaiting } from './list-waiting.ts'
 import { loadVerification } from './load-verification.ts'
+import { openDocument } from './open-document.ts'
 import { removePage } from './remove-page.ts'
 import { saveBase, saveLicence, saveTruck } from './save-application.ts'
 import { saveDocument } from './save-document.ts'
@@ -49,6 +50,9 @@ export const verificationHandlers = {
 
   'POST /api/verification/:driverId/decision': (ctx, who, { params, body }) =>
     reviewApplication(ctx, who.accountId, { ...params, ...body }),
+
+  'POST /api/verification/:driverId/documents/:documentId/opening': (ctx, who, { params, body }) =>
+    openDocument(ctx, who.accountId, { ...params, ...body }),
 
   'POST /api/verification/:driverId/documents/:documentId/decision': (ctx, who, { params, body }) =>
     reviewDocument(ctx, who.accountId, { ...params, ...body }),

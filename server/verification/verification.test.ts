@@ -217,11 +217,14 @@ describe('photos of documents', () => {
     expect((await fixture.app.visitor().open(forged)).status).toBe(404)
   })
 
-  it('must be photos, whatever they are called', async () => {
+  it('must be photos or whole PDFs, whatever they are called', async () => {
     const { browser } = await fixture.newcomer()
-    for (const bytes of [Buffer.from('%PDF-1.7\n'), Buffer.from('<svg onload="x">')]) {
+    for (const [bytes, code] of [
+      [Buffer.from('%PDF-1.7\n'), 'pdf_not_accepted'],
+      [Buffer.from('<svg onload="x">'), 'photo_not_readable'],
+    ] as const) {
       const answer = await fixture.sendPage(browser, 'truck_papers', bytes)
-      expect(statusAndCode(answer)).toEqual([422, 'photo_not_readable'])
+      expect(statusAndCode(answer)).toEqual([422, code])
     }
     expect((await fixture.look(browser)).documents).toEqual([])
   })

@@ -76,11 +76,8 @@ describe('a truck that turns ten', () => {
     await fixture.give(browser, 'licence', { validUntil: '2031-01-31' })
     const { documents } = await fixture.inspect(admin, driverId)
     const given = documents.find(({ state }) => state === 'given')
-    const answer = await admin.send(
-      'POST',
-      `/api/verification/${driverId}/documents/${given?.documentId}/decision`,
-      { accept: true, reason: '', seen: given?.version },
-    )
+    if (!given) throw new Error('nothing was given')
+    const answer = await fixture.mark(admin, driverId, given, 'accept')
     expect(answer.status, JSON.stringify(answer.body)).toBe(200)
     expect((await fixture.profile(driverId)).documentsValidUntil).toEqual(
       truckGoodUntil(firstRegistered),
@@ -136,9 +133,8 @@ it('a licence that was issued too late is not repaired by another document', asy
   await fixture.give(browser, 'licence', { validUntil: '2031-01-31' })
   const { documents } = await fixture.inspect(admin, driverId)
   const given = documents.find(({ state }) => state === 'given')
-  const path = `/api/verification/${driverId}/documents/${given?.documentId}/decision`
-  const body = { accept: true, reason: '', seen: given?.version }
-  expect((await admin.send('POST', path, body)).status).toBe(200)
+  if (!given) throw new Error('nothing was given')
+  expect((await fixture.mark(admin, driverId, given, 'accept')).status).toBe(200)
   expect(codeOf(await goOnDuty(browser))).toBe('driver_not_verified')
 })
 

@@ -1,12 +1,14 @@
 /** As query-keys.ts, for what only operators, insurers and dealers read: no other page loads them. */
 
 export const dashboardKeys = {
-  /** All drivers, as operators see them; `search`: the search text. */
-  registeredDrivers: (search: string) => ['operations', 'drivers', search] as const,
+  /** All drivers, as operators see them; `wanted`: the search and filters. */
+  registeredDrivers: (wanted: object) => ['operations', 'drivers', wanted] as const,
   allUsers: ['operations', 'users'],
   /** `wanted`: the search and filters. */
   users: (wanted: string) => ['operations', 'users', wanted] as const,
   user: (accountId: string) => ['operations', 'user', accountId] as const,
+  shift: ['operations', 'shift'],
+  boardViews: ['operations', 'board-views'],
   audit: (wanted: string) => ['operations', 'audit', wanted] as const,
   failedNotifications: ['operations', 'failed-notifications'],
   failedNotificationsCount: ['operations', 'failed-notifications-count'],
@@ -15,9 +17,12 @@ export const dashboardKeys = {
   /** Insurers, and what their dashboard shows of each. */
   partners: ['partners'],
   partnerOverview: (partnerId: string) => ['partner', partnerId, 'overview'] as const,
-  partnerBookings: (partnerId: string) => ['partner', partnerId, 'bookings'] as const,
-  partnerRequests: (partnerId: string, outcome: string) =>
-    ['partner', partnerId, 'requests', outcome] as const,
+  partnerBookings: (partnerId: string, mode: string) =>
+    ['partner', partnerId, 'bookings', mode] as const,
+  partnerRequests: (partnerId: string, mode: string, outcome: string) =>
+    ['partner', partnerId, 'requests', mode, outcome] as const,
+  partnerRequest: (partnerId: string, requestId: string) =>
+    ['partner', partnerId, 'request', requestId] as const,
   partnerInvoices: (partnerId: string) => ['partner', partnerId, 'invoices'] as const,
   partnerWebhooks: (partnerId: string) => ['partner', partnerId, 'webhooks'] as const,
   webhookDeliveries: (endpointId: string) => ['partner', 'deliveries', endpointId] as const,

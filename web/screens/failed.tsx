@@ -1,9 +1,11 @@
+import { useEffect, useState } from 'react'
 import { isRouteErrorResponse } from 'react-router'
 import { paths } from '../paths.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Logo } from '../ui/illustrations/logo.tsx'
 import { lazyIllustration } from '../ui/lazy-illustration.tsx'
 import { MessagePage } from '../ui/feedback/message-page.tsx'
+import { noteCrash } from '../ui/note-crash.ts'
 
 const FailedIllustration = lazyIllustration(
   async () => (await import('../ui/illustrations/state-illustrations.tsx')).FailedIllustration,
@@ -30,6 +32,12 @@ const wordsOf = (error: unknown): Words => {
 /** Shown when a page failed to load. */
 export function FailedScreen({ error }: { error: unknown }) {
   const { title, detail, requestId } = wordsOf(error)
+  const [reportId, setReportId] = useState<string | null>(null)
+  // not while rendering: it is sent once, and the page that the server drew has none
+  useEffect(() => {
+    if (!requestId) setReportId(noteCrash(error))
+  }, [error, requestId])
+  const reference = requestId ?? reportId
   return (
     <MessagePage
       brand={<Logo name="Towline" />}
@@ -45,8 +53,11 @@ export function FailedScreen({ error }: { error: unknown }) {
         </>
       }
     >
+      <title>{`${title} · Towline`}</title>
       {detail}
-      {requestId && <span className="mt-3 block text-sm">{`Reference: ${requestId}`}</span>}
+      {reference && (
+        <span className="mt-3 block text-sm wrap-anywhere">{`Reference: ${reference}`}</span>
+      )}
     </MessagePage>
   )
 }

@@ -13,10 +13,10 @@ type LaterProps = {
   children: ReactNode
 }
 
-/** A card whose script loads after the page: a placeholder until then. Without a connection the rest of the page stays. */
+/** A card whose script loads after the page: a placeholder until then. Without a connection the rest of the page stays. A card that has nothing to show leaves no gap. */
 export function Later({ title, room, children }: LaterProps) {
   return (
-    <div className={room && classNames('grid grid-cols-1', room)}>
+    <div className={classNames('empty:hidden', room && `grid grid-cols-1 ${room}`)}>
       <FallBack fallback={<Missing title={title} />}>
         <Suspense fallback={<SkeletonCard />}>{children}</Suspense>
       </FallBack>

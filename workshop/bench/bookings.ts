@@ -3,14 +3,13 @@
  * and through the driver alone. And beside a plain row behind the bare server, which is what the goals of performance.md of the
  * brief are given in.
  */
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import pg from 'pg'
 import { consentTextVersion } from '../../contract/bookings/bookings.ts'
 import { bookingHistory } from '../../db/schema/bookings.ts'
 import { requestBooking } from '../../server/bookings/request-booking.ts'
 import { paymentOfBooking } from '../../server/payments/index.ts'
 import { makeDriver } from '../../server/testing/samples/sample-drivers.ts'
-import { openBareServer } from './bare-server.ts'
 import { openClient } from './client.ts'
 import { latency, median, perSecond, print, timed } from './measure.ts'
 import type { BenchFixture } from './bench-fixture.ts'
@@ -21,6 +20,12 @@ import {
   withPlaces,
   type RecordedBooking,
 } from './recorded-booking.ts'
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { findFreePort } from '../../scripts/postgres/find-free-port.ts'
+import type { Ctx } from '../../server/context.ts'
+import { plainTable, type BareSetup } from './bare-routes.ts'
 
 const connections = 32
 const perRound = 800
@@ -175,4 +180,23 @@ const recordBooking = async (fixture: BenchFixture): Promise<RecordedBooking> =>
     payment: paymentId,
     history: line?.id ?? '',
   })
+}
+
+/** Starts `serve-bare.ts` in a process of its own. */
+const openBareServer = async (ctx: Pick<Ctx, 'db'>, setup: Omit<BareSetup, 'port'>) => {
+  await ctx.db.execute(sql.raw(plainTable))
+  const port = await findFreePort()
+  const server = fork(fileURLToPath(new URL('./serve-bare.ts', import.meta.url)), {
+    execArgv: ['--import', 'tsx'],
+  })
+  server.send({ ...setup, port } satisfies BareSetup)
+  await once(server, 'message')
+  return {
+    port,
+    close: async () => {
+      const gone = once(server, 'exit')
+      server.disconnect()
+      await gone
+    },
+  }
 }

@@ -11,7 +11,9 @@ import { defineJobs, openJobs } from '../../server/kit/jobs/jobs.ts'
 import { percentile, perSecond, print, timed } from './measure.ts'
 import type { BenchFixture } from './bench-fixture.ts'
 
-const catalogue = defineJobs({ 'do-nothing': { payload: z.object({}), maxAttempts: 1 } })
+const catalogue = defineJobs({
+  'do-nothing': { queue: 'offers', payload: z.object({}), maxAttempts: 1 },
+})
 const jobs = openJobs(catalogue)
 
 const writers = 32

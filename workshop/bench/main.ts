@@ -2,6 +2,7 @@
 import { benchAccepting } from './accepting.ts'
 import { benchBookings } from './bookings.ts'
 import { benchChat } from './chat.ts'
+import { benchConsole } from './console.ts'
 import { benchDashboards } from './dashboards.ts'
 import { print } from './measure.ts'
 import { openBenchFixture } from './bench-fixture.ts'
@@ -22,8 +23,8 @@ const parts = {
   live: benchLive,
   positions: benchPositions,
 }
-/** Large, so only when they are named: `npm run bench:matching`, `npm run bench:dashboards`. */
-const onDemand = { matching: benchMatching, dashboards: benchDashboards }
+/** Large, so only when they are named: `npm run bench:matching`, `npm run bench:dashboards`, `npm run bench:console`. */
+const onDemand = { matching: benchMatching, dashboards: benchDashboards, console: benchConsole }
 /** `npm run bench:live`, or `node workshop/bench.mjs quotes`, measures those alone. */
 const wanted = process.argv.slice(2)
 

@@ -162,7 +162,9 @@ const keptOf = async (db: Database): Promise<Map<string, Kept>> => {
     select b.id, b.status, b.customer_phone as phone, b.driver_id, b.cancel_reason,
       exists (select from ratings r where r.booking_id = b.id) as is_rated,
       coalesce((select array_agg(m.client_id) from chat_messages m where m.booking_id = b.id ), '{}') as messages,
-      (select count(*)::int from refunds f join payments p on p.id = f.payment_id where p.booking_id = b.id and f.reason = 'operator') as refunds
+      (select count(*)::int from refunds f join payments p on p.id = f.payment_id where p.booking_id = b.id and f.reason = 'operator')
+        -- not possible any more when it was due, for instance because the bank asked
+        + (select count(*)::int from undoable_actions u where u.object_id = b.id and u.state = 'refused') as refunds
     from bookings b`)
   return new Map(
     rows.map(({ id, driver_id, cancel_reason, is_rated, ...row }) => [

@@ -75,7 +75,7 @@ export const finishRun = async ({
   const isResolved = async () => {
     await hurry()
     await waitForDueJobs(db)
-    return !(await isAnythingInDoubt({ db }))
+    return !(await isAnythingInDoubt({ db })) && !(await isAnyPressWaiting(db))
   }
   if (!(await comesTrue(isResolved, resolvedWithinMs))) printLine('not everything is known yet')
   printLine('settled')
@@ -85,4 +85,12 @@ export const finishRun = async ({
     sql`select count(*)::int as count from payout_transfers where state = 'paid'`,
   )
   return { found, dueJobsTookMs: tookMs, transfers: rows[0]?.count ?? 0 }
+}
+
+/** What an operator pressed is carried out some seconds later. */
+const isAnyPressWaiting = async (db: Arena['db']): Promise<boolean> => {
+  const { rows } = await db.execute(
+    sql`select from undoable_actions where state = 'waiting' limit 1`,
+  )
+  return rows.length > 0
 }

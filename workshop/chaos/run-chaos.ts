@@ -1,14 +1,13 @@
 /** One run, from an empty database to its report. */
 import { setTimeout as pause } from 'node:timers/promises'
-import { closeDatabase, openDatabase } from '../../server/kit/database/database.ts'
+import { closeDatabase, openDatabase, type Database } from '../../server/kit/database/database.ts'
 import { openLog } from '../../server/kit/log.ts'
 import { openRequests } from './open-requests.ts'
 import { countBookings } from './check-books.ts'
 import { backUp, performAction, goneWithinMs, type Arena } from './perform-action.ts'
-import { waitForDueJobs } from './due-jobs.ts'
+import { waitForDueJobs, enqueueJob } from './due-jobs.ts'
 import { countAnswers, faultOf, waitedMs } from './judge-requests.ts'
 import { passBy } from './passers-by.ts'
-import { callPayday } from './payday.ts'
 import { makePeople } from './people.ts'
 import { planChaos, type Step, type Target } from './plan.ts'
 import { prepareProduct } from './product.ts'
@@ -22,6 +21,8 @@ import { liveOn } from './scenarios.ts'
 import type { Answered } from './answered.ts'
 import { openVerdicts } from './verdicts.ts'
 import { clearWeather, makeWeather } from './weather.ts'
+import { sql } from 'drizzle-orm'
+import { latestPayableWeek } from '../../domain/payouts/payout.ts'
 
 const pairsOfPeople = 12
 /** Calls of this program to the database, which may be hanging. */
@@ -200,3 +201,14 @@ const startCodes =
       return null
     }
   }
+
+/** Once a run: a week that has its statement takes no more lines. Answers how many lines there are to pay. */
+const callPayday = async (db: Database): Promise<number> => {
+  const week = latestPayableWeek(new Date())
+  const { rowCount } = await db.execute(
+    sql`update driver_payouts set week_starts_on = ${week.key},
+      earned_at = ${new Date(week.startsAt.getTime() + 86_400_000).toISOString()}::timestamptz`,
+  )
+  await enqueueJob(db, 'run-payouts')
+  return rowCount ?? 0
+}

@@ -110,7 +110,12 @@ export const advance = async (
     method: 'POST',
     path: pathOf(answered, '/transitions'),
     cookie: driverCookie,
-    body: { transition: step, clientId: newName(stage), ...(startCode ? { startCode } : {}) },
+    body: {
+      transition: step,
+      clientId: newName(stage),
+      ...(startCode ? { startCode } : {}),
+      ...(step === 'complete' ? { handover: { isAtDropoff: true, reason: 'no_camera' } } : {}),
+    },
   })
 }
 
@@ -179,9 +184,14 @@ const lookBack = async (
   if (random.next() > 0.3) return
   const refund = await insist(stage, {
     method: 'POST',
-    path: pathOf(answered, '/refund'),
+    path: '/api/operations/undoable-actions',
     cookie: operatorCookie,
-    body: { amountCents: random.between(1_00, 20_00), reason: 'Came an hour late' },
+    body: {
+      kind: 'refund',
+      bookingId: answered.bookingId,
+      amountCents: random.between(1_00, 20_00),
+      reason: 'Came an hour late',
+    },
   })
   if (refund.status === 202) answered.refunds += 1
 }

@@ -1,13 +1,14 @@
 /** The people of the demo who can be signed in as. */
 export type DemoSignIn = {
-  role: 'customer' | 'driver' | 'dealer' | 'operator'
+  /** An insurer's person has a customer's account and works for the insurer. */
+  role: 'customer' | 'driver' | 'dealer' | 'insurer' | 'operator'
   fullName: string
   email: string
   /** Printed at every start outside production, and worth nothing anywhere else. */
   password: string
 }
 
-/** One person for each role. The launcher prints them, the seed creates them, the journeys use them. */
+/** One person of each kind. The launcher prints them, the seed creates them, the journeys use them. */
 export const demoSignIns: readonly DemoSignIn[] = [
   {
     role: 'customer',
@@ -26,6 +27,12 @@ export const demoSignIns: readonly DemoSignIn[] = [
     fullName: 'Martin Forecourt',
     email: 'dealer@example.ie',
     password: 'forecourt-full-of-vans',
+  },
+  {
+    role: 'insurer',
+    fullName: 'Iseult Claimsdesk',
+    email: 'insurer@example.ie',
+    password: 'claims-desk-and-a-biscuit',
   },
   {
     role: 'operator',

@@ -34,7 +34,12 @@ afterEach(async () => {
 })
 
 const startFake = async () => {
-  const fake = await startCardProvider({ ...keys, port: 0, dataDir: null, webhookUrl: null })
+  const fake = await startCardProvider({
+    ...keys,
+    port: 0,
+    dataDir: null,
+    webhookUrl: null,
+  })
   ends.push(() => fake.close())
   return fake
 }
@@ -63,6 +68,17 @@ const counted = async (): Promise<Record<string, number>> => {
         (select count(*)::int from bookings) as bookings,
         (select count(*)::int from bookings where status <> 'completed') as open,
         (select count(*)::int from notifications) as notifications,
+        (select count(*)::int from partner_invoices) as invoices,
+        (select count(*)::int from partner_invoice_payments) as "invoicePayments",
+        (select count(*)::int from dealer_statements) as statements,
+        (select count(*)::int from revenue_days) as "revenueDays",
+        (select sum(impression_count)::int from advertisements) as views,
+        (select count(*)::int from advert_charges where state = 'confirmed') as "paidCharges",
+        (select count(*)::int from driver_profiles where state = 'in_review') as applications,
+        (select count(*)::int from contact_messages where state = 'open') as messages,
+        (select count(*)::int from ratings where needs_moderation) as "heldComments",
+        (select count(*)::int from partner_requests) as "partnerRequests",
+        (select count(*)::int from demo_fills) as fills,
         (select count(*)::int from pg_namespace where nspname = 'unfinished_demo') as marks`)
     return rows[0] ?? {}
   } finally {
@@ -74,8 +90,14 @@ const fewestPeople = demoSignIns.length + sampleDrivers.length - 1
 
 it('starts from nothing when the demo was left unfinished, and does nothing once it is complete', async () => {
   const fake = await startFake()
-  const env = { STRIPE_API_BASE: fake.origin, CARD_FRAME_URL: `${fake.origin}/frame` }
-  const confirm = { method: 'POST', path: '/v1/payment_intents/*/confirm' } as const
+  const env = {
+    STRIPE_API_BASE: fake.origin,
+    CARD_FRAME_URL: `${fake.origin}/frame`,
+  }
+  const confirm = {
+    method: 'POST',
+    path: '/v1/payment_intents/*/confirm',
+  } as const
   fake.control.failNext({ ...confirm, kind: 'delay', forMs: 0, times: 12 })
   fake.control.failNext({ ...confirm, kind: 'decline' })
   await expect(fill(env)).rejects.toThrow('declined')
@@ -88,12 +110,19 @@ it('starts from nothing when the demo was left unfinished, and does nothing once
   const whole = await counted()
   expect(whole).toMatchObject({ marks: 0, notifications: 0, open: 0 })
   expect(whole.people).toBeGreaterThanOrEqual(fewestPeople)
-  expect(whole.people).toBe(half.people)
-  expect(whole.bookings).toBeGreaterThan(100)
+  // and the accounts of the two insurers, which come after the bookings of customers
+  expect(whole.people).toBe((half.people ?? 0) + 2)
+  expect(whole.bookings).toBeGreaterThan(200)
+  expect(whole).toMatchObject({ invoices: 6, invoicePayments: 5, applications: 1, messages: 2 })
+  expect(whole).toMatchObject({ heldComments: 1, partnerRequests: 3, fills: 1 })
+  expect(whole.statements).toBeGreaterThanOrEqual(5)
+  expect(whole.revenueDays).toBeGreaterThan(60)
+  expect(whole.views).toBeGreaterThan(1000)
+  expect(whole.paidCharges).toBeGreaterThan(5)
 
   expect(await fill(env)).toEqual([])
   expect(await counted()).toEqual(whole)
-}, 300_000)
+}, 900_000)
 
 it('asks nothing of the card provider itself, whose keys these may be', async () => {
   const printed = await fill({})
@@ -101,4 +130,4 @@ it('asks nothing of the card provider itself, whose keys these may be', async ()
   const made = await counted()
   expect(made).toMatchObject({ marks: 0, bookings: 0 })
   expect(made.people).toBeGreaterThanOrEqual(fewestPeople)
-}, 60_000)
+}, 180_000)

@@ -1,6 +1,7 @@
 /**
- * Fills an empty database with a believable Friday: forty verified drivers with ratings from real rated bookings, paid on the Fridays
- * before, one person of each role to sign in as, and a few advertisements. Does nothing when there are accounts already, and either
+ * Fills an empty database with a believable Friday: forty verified drivers with half a year of rated bookings, paid on the Fridays before;
+ * two insurers with invoices, a dealer with statements, advertisements with views and charges, a driver's application, messages and a
+ * comment that wait; and one person of each kind to sign in as. Does nothing when there are accounts already, and either
  * everything or nothing when it is interrupted: an unfinished demo is cleared at the next start.
  */
 import { sql } from 'drizzle-orm'
@@ -9,14 +10,21 @@ import type { App } from '../../server/create-app.ts'
 import { inTransaction } from '../../server/kit/database/database.ts'
 import type { Config } from '../../server/kit/env.ts'
 import { migrate } from '../../server/kit/database/migrate.ts'
+import { closeRevenueDays } from '../../server/revenue/index.ts'
 import { profiles } from '../../db/schema/accounts.ts'
 import { giveSampleBankDetails } from './give-sample-bank-details.ts'
 import { makeAdverts } from './make-adverts.ts'
 import { makePeople, type MadePeople } from './make-people.ts'
-import { planPast, seedPastBooking, type ConfirmCard } from './seed-past-bookings.ts'
+import { confirmWithTestCard, putTruck } from './past-trip.ts'
+import { placeOf, planPast } from './plan-past.ts'
+import { seedAdvertCharges, seedAdvertViews } from './seed-adverts.ts'
+import { seedApplication } from './seed-application.ts'
+import { seedDealer } from './seed-dealer.ts'
+import { seedInbox } from './seed-inbox.ts'
+import { seedInsurers } from './seed-insurers.ts'
+import { seedPastBookings } from './seed-past-bookings.ts'
 import { seedPastPayouts } from './seed-past-payouts.ts'
 import { beginDemo, clearUnfinishedDemo, endDemo } from './unfinished-demo.ts'
-import Stripe from 'stripe'
 
 type Telling = {
   /** Opens the app once the database is migrated. */
@@ -24,14 +32,11 @@ type Telling = {
   print: (text: string) => void
 }
 
-/** How many bookings are created in parallel; more would only wait for the disk. */
-const sideBySide = 8
-
 /** Throws when it cannot complete; called again, it begins from nothing. */
 export const fillWithDemo = async (config: Config, { open, print }: Telling): Promise<void> => {
-  if (await clearUnfinishedDemo(config.databaseUrl))
+  if (await clearUnfinishedDemo(config.databaseDirectUrl))
     print('Clearing a demo that was left half told…')
-  await migrate(config.databaseUrl)
+  await migrate(config.databaseDirectUrl)
   const { ctx, close } = await open()
   try {
     const { rows } = await ctx.db.execute(sql`select 1 from ${profiles} limit 1`)
@@ -49,13 +54,19 @@ const report = async (ctx: Ctx, print: (text: string) => void): Promise<void> =>
     await makeAdverts(tx, now)
     return makePeople(tx)
   })
+  const operatorId = people.operator.accountId
+  await seedAdvertViews(ctx, now)
+  await seedAdvertCharges(ctx, operatorId, now)
+  await seedApplication(ctx, now)
+  await seedInbox(ctx, operatorId, now)
   if (ctx.config.card.apiBase === null) {
     print(
       'Without past bookings: with keys of Stripe itself they would be payments, accounts and transfers in your Stripe account.',
     )
   } else {
-    await printPast(ctx, people, now)
+    await seedPast(ctx, people, now)
   }
+  await closeRevenueDays(ctx)
   await inTransaction(ctx.db, async (tx) => {
     // The past must not send any mail, and its deadlines are over.
     await tx.execute(sql`delete from notifications`)
@@ -63,39 +74,22 @@ const report = async (ctx: Ctx, print: (text: string) => void): Promise<void> =>
       sql`select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))`,
     )
     await tx.execute(sql`delete from live_events`)
-    await endDemo(tx)
+    await endDemo(tx, now)
   })
 }
 
-/** What was booked, paid, rated and paid out. */
-const printPast = async (
-  ctx: Ctx,
-  { drivers, customerIds }: MadePeople,
-  now: Date,
-): Promise<void> => {
-  const plan = planPast(drivers, customerIds, now).toSorted(
-    (a, b) => a.at.getTime() - b.at.getTime(),
-  )
+/** What was booked, paid, rated, invoiced and paid out in half a year. */
+const seedPast = async (ctx: Ctx, people: MadePeople, now: Date): Promise<void> => {
+  const { drivers, customerIds, customer, dealer } = people
   const confirmCard = confirmWithTestCard(ctx.config.card)
-  // One driver has one job at a time: a lane per driver, several lanes at once.
-  const lanes = drivers.map(({ driverId }) =>
-    plan.filter((past) => past.driver.driverId === driverId),
-  )
-  await Promise.all(
-    Array.from({ length: sideBySide }, async () => {
-      for (let lane = lanes.pop(); lane; lane = lanes.pop()) {
-        for (const past of lane) await seedPastBooking(ctx, confirmCard, past)
-      }
-    }),
-  )
-  const [first] = plan
-  if (first) await seedPastPayouts(ctx, giveSampleBankDetails, { drivers, firstAt: first.at, now })
-}
-
-/** Confirms an intent with the provider's own test card, as its documentation has it for server-side tests. */
-const confirmWithTestCard = (card: Config['card']): ConfirmCard => {
-  const stripe = new Stripe(card.secretKey, { ...card.apiBase, telemetry: false })
-  return async (intentId) => {
-    await stripe.paymentIntents.confirm(intentId, { payment_method: 'pm_card_visa' })
+  const plan = planPast(drivers, { signInId: customer.accountId, customerIds }, now)
+  await seedPastBookings(ctx, confirmCard, drivers, plan)
+  // One after the other, because any driver may be the one who is asked first.
+  await seedInsurers({ ctx, people, now })
+  await seedDealer(ctx, confirmCard, { dealer, now })
+  for (const { driverId, town, county } of drivers) {
+    await putTruck(ctx, driverId, placeOf(town, county))
   }
+  const firstAt = new Date(Math.min(...plan.map(({ at }) => at.getTime())))
+  await seedPastPayouts(ctx, giveSampleBankDetails, { drivers, firstAt, now })
 }

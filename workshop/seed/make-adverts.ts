@@ -48,10 +48,12 @@ const samples: Record<AdvertPosition, readonly SampleAdvert[]> = {
   booking_flow: [cover],
 }
 
+/** Long enough for some invoices to have been paid. */
+export const advertsRunSinceDays = 130
 const runsForDays = 365
 const dayMs = 86_400_000
 
-/** Running since yesterday, for a year. */
+/** Running for a while already, and for a year. */
 export const makeAdverts = async (tx: Tx, now: Date): Promise<void> => {
   for (const position of advertPositions) {
     for (const [index, sample] of samples[position].entries()) {
@@ -59,10 +61,10 @@ export const makeAdverts = async (tx: Tx, now: Date): Promise<void> => {
         id: newId('adv'),
         position,
         isActive: true,
-        startsAt: new Date(now.getTime() - dayMs),
+        startsAt: new Date(now.getTime() - advertsRunSinceDays * dayMs),
         endsAt: new Date(now.getTime() + runsForDays * dayMs),
         // The newest is shown first.
-        createdAt: new Date(now.getTime() - dayMs - index * 60_000),
+        createdAt: new Date(now.getTime() - advertsRunSinceDays * dayMs - index * 60_000),
         ...sample,
       })
     }

@@ -1,23 +1,31 @@
 /** Accounts and driver profiles of the demo. */
 import { findPlace } from '../../domain/places/places.ts'
-import { hashPassword } from '../../server/accounts/index.ts'
+import { hashPassword, type Identity } from '../../server/accounts/index.ts'
 import type { Tx } from '../../server/kit/database/database.ts'
 import { newId } from '../../server/kit/ids.ts'
 import { identities, profiles } from '../../db/schema/accounts.ts'
 import { driverPositions, driverProfiles } from '../../db/schema/drivers.ts'
 import type { Role } from '../../domain/accounts/roles.ts'
-import { demoSignIns, simulatedDriverEmail, simulatedDriverPassword } from './demo-people.ts'
+import {
+  demoSignIns,
+  simulatedDriverEmail,
+  simulatedDriverPassword,
+  type DemoSignIn,
+} from './demo-people.ts'
 import { sampleCustomers, sampleDrivers, truckFacts, type SampleDriver } from './sample-drivers.ts'
 
-export type SeededDriver = SampleDriver & { driverId: string; accountId: string }
+export type SeededDriver = SampleDriver & {
+  driverId: string
+  accountId: string
+}
 
 /** Their documents are valid for most of a year: the demo is about driving, not about paperwork. */
 const documentsEnd = (): Date => new Date(Date.now() + 300 * 24 * 60 * 60_000)
 
 /** Numbers reserved for fiction: ComReg's range for drama, 020 91x xxxx. */
-const phoneOf = (number: number): string => `+353 20 91${String(number).padStart(5, '0')}`
+export const phoneOf = (number: number): string => `+353 20 91${String(number).padStart(5, '0')}`
 
-const makeAccount = async (
+export const makeAccount = async (
   tx: Tx,
   person: {
     fullName: string
@@ -83,20 +91,50 @@ const makeDriver = async (
   return { ...sample, driverId, accountId }
 }
 
-export type MadePeople = { drivers: SeededDriver[]; customerIds: string[] }
+type SignedIn = Identity & { email: string }
+
+export type MadePeople = Record<'customer' | 'dealer' | 'insurer' | 'operator', SignedIn> & {
+  drivers: SeededDriver[]
+  /** Of the past; no one can sign in as them. */
+  customerIds: string[]
+}
+
+/** What a request of theirs would know of them, apart from its session. */
+const signedOut = { sessionId: '', isEmailVerified: true, driverId: null }
 
 /** Everyone: those to sign in as, forty drivers on duty at home, and customers of the past. */
 export const makePeople = async (tx: Tx): Promise<MadePeople> => {
-  const ids = new Map<string, string>()
+  const signIns = new Map<DemoSignIn['role'], SignedIn>()
   for (const [index, person] of demoSignIns.entries()) {
     const passwordHash = await hashPassword(person.password)
-    ids.set(person.role, await makeAccount(tx, { ...person, phone: phoneOf(index), passwordHash }))
+    const { fullName, email } = person
+    const role = person.role === 'insurer' ? 'customer' : person.role
+    const phone = phoneOf(index)
+    const accountId = await makeAccount(tx, {
+      fullName,
+      email,
+      role,
+      phone,
+      passwordHash,
+    })
+    signIns.set(person.role, {
+      ...signedOut,
+      accountId,
+      role,
+      fullName,
+      email,
+    })
+  }
+  const signIn = (role: DemoSignIn['role']): SignedIn => {
+    const person = signIns.get(role)
+    if (!person) throw new Error(`no ${role} to sign in as`)
+    return person
   }
   const driverHash = await hashPassword(simulatedDriverPassword)
   const drivers: SeededDriver[] = []
   for (const [index, sample] of sampleDrivers.entries()) {
     const accountId =
-      (index === 0 ? ids.get('driver') : undefined) ??
+      (index === 0 ? signIn('driver').accountId : undefined) ??
       (await makeAccount(tx, {
         fullName: sample.name,
         email: simulatedDriverEmail(index),
@@ -118,5 +156,11 @@ export const makePeople = async (tx: Tx): Promise<MadePeople> => {
       }),
     )
   }
-  return { drivers, customerIds }
+  const [customer, dealer, insurer, operator] = [
+    signIn('customer'),
+    signIn('dealer'),
+    signIn('insurer'),
+    signIn('operator'),
+  ]
+  return { drivers, customerIds, customer, dealer, insurer, operator }
 }

@@ -5,20 +5,25 @@
  */
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
+import { demoFills } from '../../db/schema/facts.ts'
 import type { Queryable } from '../../server/kit/database/database.ts'
 
 export const beginDemo = async (db: Queryable): Promise<void> => {
   await db.execute(sql`create schema unfinished_demo`)
 }
 
-/** In the transaction that ends the demo. */
-export const endDemo = async (db: Queryable): Promise<void> => {
+/** In the transaction that ends the demo. From now on pages say that what they show is invented. */
+export const endDemo = async (db: Queryable, at: Date): Promise<void> => {
+  await db.insert(demoFills).values({ filledAt: at })
   await db.execute(sql`drop schema unfinished_demo`)
 }
 
 /** Empties the database when a demo was left unfinished in it; migrations have to run again after. Answers whether it was. */
 export const clearUnfinishedDemo = async (url: string): Promise<boolean> => {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 5_000,
+  })
   await client.connect()
   try {
     const { rows } = await client.query(

@@ -150,6 +150,13 @@ const stand = async (
   await cab.clock.wait(wholeMs - goneMs, signal)
 }
 
+/** A simulated driver takes no photos. */
+export const simulatedHandover = {
+  isAtDropoff: true,
+  reason: 'other',
+  note: 'Simulated driver without a camera',
+} as const
+
 const actionOf: Record<DriverTransition, Action> = {
   set_off: 'set_off',
   arrive: 'arrived',
@@ -181,7 +188,13 @@ const advance = async (
         'POST /api/bookings/:bookingId/transitions',
         {
           params: { bookingId },
-          body: { transition: name, notes, estimatedArrival, ...(startCode ? { startCode } : {}) },
+          body: {
+            transition: name,
+            notes,
+            estimatedArrival,
+            ...(startCode ? { startCode } : {}),
+            ...(name === 'complete' ? { handover: simulatedHandover } : {}),
+          },
         },
         own,
       ),

@@ -134,7 +134,7 @@ describe('adding one', () => {
     ['another origin', { origin: 'https://towline.example' }],
     ['another site’s name', { rpId: 'towline.example' }],
     ['another challenge', { challenge: 'bm90IHRoZSBvbmUgd2UgZ2F2ZQ' }],
-    ['nobody verified', { isPersonVerified: false }],
+    ['no one verified', { isPersonVerified: false }],
     ['what was signed to sign in', { type: 'webauthn.get' }],
   ])('is refused with %s', async (_what, faults) => {
     const { browser } = await signedUp()
@@ -208,7 +208,7 @@ describe('signing in with one', () => {
     ['another origin', { origin: 'https://towline.example' }],
     ['another site’s name', { rpId: 'towline.example' }],
     ['another challenge', { challenge: 'bm90IHRoZSBvbmUgd2UgZ2F2ZQ' }],
-    ['nobody verified', { isPersonVerified: false }],
+    ['no one verified', { isPersonVerified: false }],
     ['a count that goes back', { count: 4 }],
     ['what was signed to add one', { type: 'webauthn.create' }],
     ['another account’s handle', { userHandle: 'YWNjX3NvbWVib2R5' }],

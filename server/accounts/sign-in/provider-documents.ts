@@ -39,6 +39,7 @@ export const openProviderDocuments = (issuer: string): ProviderDocuments => {
     if (url.protocol !== 'https:' && !isPlainAllowed)
       throw new Error('the provider names an address without TLS')
     const { status, text } = await fetchOutside({
+      service: 'sign-in',
       method: form ? 'POST' : 'GET',
       url,
       headers: { accept: 'application/json', ...(form ? { 'content-type': formType } : {}) },

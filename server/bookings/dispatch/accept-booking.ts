@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { acceptTransitionFor, isActiveJob } from '../../../domain/bookings/booking.ts'
+import { acceptanceWindowMinutes } from '../../../domain/tariffs/tariff.ts'
 import { accepted, refused, type Outcome } from '../../../domain/refusal.ts'
 import type { Ctx } from '../../context.ts'
 import { isBeingExecuted } from '../../payments/index.ts'
 import { advanceBooking } from '../advance-booking.ts'
-import { findBooking } from '../bookings.store.ts'
+import { findBooking, type BookingRow } from '../bookings.store.ts'
 import { executePayment } from '../payments/execute-payment.ts'
 
 /** How long one press waits for another that is with the provider: less than a request may last in all. */
@@ -37,7 +38,18 @@ export const acceptBooking = async (
   if (!(await executePayment(ctx, bookingId))) await waitForExecution(ctx, bookingId)
   const booking = await findBooking(ctx.db, bookingId)
   if (booking?.status === 'cancelled') return refused('card_refused')
+  if (outcome.ok && booking) observeAcceptance(ctx, booking)
   return accepted(null)
+}
+
+/** The job was offered when the acceptance window began. */
+const observeAcceptance = (
+  { metrics }: Pick<Ctx, 'metrics'>,
+  { acceptBy, acceptedAt }: BookingRow,
+): void => {
+  if (!acceptBy || !acceptedAt) return
+  const offeredAt = acceptBy.getTime() - acceptanceWindowMinutes * 60_000
+  metrics.acceptance.observe(Math.max(0, acceptedAt.getTime() - offeredAt) / 1000)
 }
 
 const waitForExecution = async ({ db }: Ctx, bookingId: string): Promise<void> => {

@@ -46,6 +46,8 @@ export const jobOfferOf = (booking: BookingRow, offer: OfferRow): JobOffer => {
     vatOnCommissionCents: split.vatOnCommissionCents,
     netCents: split.driverNetCents,
     isChosen: booking.assignment === 'chosen_driver',
+    // `withDamagePhotos` adds them.
+    damagePhotos: [],
   }
 }
 

@@ -4,19 +4,20 @@ import { isWaitingForDriver } from '../../../domain/bookings/booking.ts'
 import { hasDeclined } from '../../../domain/dispatch/offer-trace.ts'
 import { accepted, refused, type Outcome } from '../../../domain/refusal.ts'
 import type { Ctx } from '../../context.ts'
-import { findCandidates } from '../../drivers/index.ts'
+import { findCandidates, roughPoint } from '../../drivers/index.ts'
 import { selectDispatched } from './offers.store.ts'
 
 /** Enough to choose among. */
 const listed = 10
 
 /**
- * The drivers eligible for a waiting booking, by the rules of every offer; none who has declined it. Refusals: `not_found`,
- * `booking_not_open`.
+ * The drivers eligible for a waiting booking, by the rules of every offer; none who has declined it. `isForOperator`: with the rough place
+ * of each truck. Refusals: `not_found`, `booking_not_open`.
  */
 export const listEligibleDrivers = async (
   ctx: Pick<Ctx, 'db' | 'clock'>,
   bookingId: string,
+  isForOperator = false,
 ): Promise<Outcome<{ drivers: EligibleDriver[] }>> => {
   const [booking] = await selectDispatched(ctx.db, bookingId)
   if (!booking) return refused('not_found')
@@ -44,6 +45,7 @@ export const listEligibleDrivers = async (
         ratingCount: candidate.ratingCount,
         etaMinutes,
         distanceKm,
+        at: isForOperator && candidate.point ? roughPoint(candidate.point) : null,
         isAsked: offered.has(candidate.driverId),
       })),
   })

@@ -1,6 +1,6 @@
 /** Dispatch: the chosen driver alone, or the best ones in widening waves (rulings, "Auto-assign"), with the reasons recorded. */
 import { moreUrgentThan, waveHoldsBack } from '../../../domain/dispatch/dispatch-priority.ts'
-import { driversForWave } from '../../../domain/dispatch/matching.ts'
+import { driversForWave, isNotMuchLater } from '../../../domain/dispatch/matching.ts'
 import {
   hasDeclined,
   mayBeOfferedAgain,
@@ -14,7 +14,7 @@ import type { Tx } from '../../kit/database/database.ts'
 import { notifyOfOffers } from '../notifications/booking-notifications.ts'
 import { scheduleCall } from './escalate-offer.ts'
 import { claimWave, type BookingRow } from '../bookings.store.ts'
-import { offeredMoreUrgent, insertOffers, offersOf } from './offers.store.ts'
+import { offeredMoreUrgent, offeredTogether, insertOffers, offersOf } from './offers.store.ts'
 import { keepTrace } from './offer-traces.store.ts'
 
 /** How many drivers a wave considers, best first, and for how many of the nearest the reason against them is recorded. */
@@ -87,13 +87,18 @@ export const offerWave = async (
     ? await offeredMoreUrgent(tx, booking, moreUrgentThan(booking.priority))
     : []
   const leftAlone = new Set([...idsOf(notAgain), ...heldBack])
-  const wanted = driversForWave(ranked, rule, leftAlone).map(
-    ({ candidate, etaMinutes, distanceKm }) => ({
-      driverId: candidate.driverId,
-      etaMinutes,
-      distanceKm,
-    }),
+  const forOthers = waveHoldsBack(rule) ? await offeredTogether(tx, booking.id) : []
+  const best = driversForWave(ranked, rule, leftAlone)
+  const apart = driversForWave(ranked, rule, new Set([...leftAlone, ...forOthers])).filter(
+    ({ etaMinutes }) => isNotMuchLater(etaMinutes, best[0]?.etaMinutes ?? null),
   )
+  // as a set to the same drivers, where no other could be there about as soon
+  const chosen = apart.length > 0 ? apart : best
+  const wanted = chosen.map(({ candidate, etaMinutes, distanceKm }) => ({
+    driverId: candidate.driverId,
+    etaMinutes,
+    distanceKm,
+  }))
   const mayNot = await lockAndJudge(tx, [...idsOf(wanted)], booking.casualty)
   const drivers = wanted.filter(({ driverId }) => !mayNot.has(driverId))
   await writeOffers(ctx, tx, booking, wave, now, drivers)

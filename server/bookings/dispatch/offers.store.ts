@@ -1,6 +1,7 @@
 /** Rows of `offers`: which driver was offered the job, when, and the answer. */
 import { and, eq, getTableColumns, inArray, isNull, lte, ne, sql } from 'drizzle-orm'
 import { bookings, offers, type BookingRow } from '../../../db/schema/bookings.ts'
+import { dealerBookings, dealerRequests } from '../../../db/schema/dealers.ts'
 import { driverProfiles } from '../../../db/schema/drivers.ts'
 import { waitingStatuses } from '../../../domain/bookings/booking.ts'
 import type { Urgency } from '../../../domain/bookings/casualty.ts'
@@ -68,6 +69,29 @@ export const offeredMoreUrgent = async (
         ne(bookings.id, id),
       ),
     )
+  return rows.map(({ driverId }) => driverId)
+}
+
+/**
+ * Drivers who have an open offer of another vehicle of the same request of a dealer; none: it is alone. Locks the request, so that two of
+ * its vehicles do not choose the same drivers at the same time.
+ */
+export const offeredTogether = async (tx: Tx, bookingId: string): Promise<string[]> => {
+  const [request] = await tx
+    .select({ id: dealerRequests.id })
+    .from(dealerBookings)
+    .innerJoin(dealerRequests, eq(dealerRequests.id, dealerBookings.requestId))
+    .where(eq(dealerBookings.bookingId, bookingId))
+    .for('update', { of: dealerRequests })
+  if (!request) return []
+  const rows = await tx
+    .selectDistinct({ driverId: offers.driverId })
+    .from(dealerBookings)
+    .innerJoin(
+      offers,
+      and(eq(offers.bookingId, dealerBookings.bookingId), eq(offers.state, 'open')),
+    )
+    .where(and(eq(dealerBookings.requestId, request.id), ne(dealerBookings.bookingId, bookingId)))
   return rows.map(({ driverId }) => driverId)
 }
 

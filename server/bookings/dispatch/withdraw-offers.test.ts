@@ -33,7 +33,7 @@ const enable = async ({ accountId }: MadeDriver) => {
   expect((await admin.send('POST', path, { reason: 'Cleared up' })).status).toBe(200)
 }
 const suspend = async ({ driverId }: MadeDriver) => {
-  const { version } = must(await viewVerification(app.ctx, app.db, driverId))
+  const { version } = must(await viewVerification(app.ctx, app.db, driverId, ''))
   const body = { transition: 'suspend', reason: 'A complaint', seen: version }
   const answer = await admin.send('POST', `/api/verification/${driverId}/decision`, body)
   expect(answer.status, JSON.stringify(answer.body)).toBe(200)

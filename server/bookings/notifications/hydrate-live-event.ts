@@ -6,6 +6,7 @@ import type { StoredLiveEvent } from '../../stored-live-events.ts'
 import { viewBooking, type Viewer } from '../booking-view.ts'
 import { findBooking } from '../bookings.store.ts'
 import { jobOfferOf } from '../dispatch/job-offers.ts'
+import { withDamagePhotos } from '../dispatch/offer-photos.ts'
 import { offerTo } from '../dispatch/offers.store.ts'
 
 export type BookingLiveEvent = Extract<
@@ -36,7 +37,10 @@ export const hydrateBookingEvent = async (
     case 'offer_opened': {
       const offer = await offerTo(ctx.db, booking.id, event.driverId)
       const isOpen = offer?.state === 'open' && isWaitingForDriver(booking.status)
-      return isOpen ? { type: 'offer_opened', offer: jobOfferOf(booking, offer) } : null
+      if (!isOpen) return null
+      const now = await ctx.clock.now(ctx.db)
+      const [shown] = await withDamagePhotos(ctx, [jobOfferOf(booking, offer)], now)
+      return shown ? { type: 'offer_opened', offer: shown } : null
     }
     case 'offer_closed':
       return { type: 'offer_closed', bookingId: event.bookingId, why: event.why }

@@ -2,8 +2,9 @@
  * Webhook events for the insurer about a booking on account: written in the transaction of the change, and sent to its endpoints by a
  * job of the same transaction (docs/decisions/0037-webhooks.md). They do not name the person beside the vehicle.
  */
+import { sql } from 'drizzle-orm'
 import type { PartnerEventData } from '../../../contract/partners/partner-event-shapes.ts'
-import { partnerEvents } from '../../../db/schema/webhooks.ts'
+import { partnerEvents, partnerEventSequences } from '../../../db/schema/webhooks.ts'
 import type { PartnerKeyMode } from '../../../domain/partners/partner.ts'
 import type { PartnerEventType } from '../../../domain/partners/partner-event.ts'
 import type { Ctx } from '../../context.ts'
@@ -59,6 +60,21 @@ export const writePartnerEvent = async (
   const eventId = newId('evt')
   const writtenAt = await ctx.clock.now(tx)
   const bookingId = event.data.booking_id
-  await tx.insert(partnerEvents).values({ id: eventId, bookingId, ...event, writtenAt })
+  const sequence = await nextSequence(tx, bookingId)
+  await tx.insert(partnerEvents).values({ id: eventId, bookingId, sequence, ...event, writtenAt })
   await ctx.jobs.enqueue(tx, 'fan-out-partner-event', { eventId })
+}
+
+/** The number of the next event of this booking. Its lock lets no later event commit before an earlier one. */
+const nextSequence = async (tx: Tx, bookingId: string): Promise<number> => {
+  const [row] = await tx
+    .insert(partnerEventSequences)
+    .values({ bookingId, last: 1 })
+    .onConflictDoUpdate({
+      target: partnerEventSequences.bookingId,
+      set: { last: sql`${partnerEventSequences.last} + 1` },
+    })
+    .returning()
+  if (!row) throw new Error(`no number for an event of ${bookingId}`)
+  return row.last
 }

@@ -7,7 +7,7 @@ import { needsSecondOperator } from '../../../domain/payments/refund-approval.ts
 import { mayRefund } from '../../../domain/payments/refund.ts'
 import { writeAudit } from '../../audit/index.ts'
 import type { Ctx } from '../../context.ts'
-import { inTransaction, type Queryable, type Tx } from '../../kit/database/database.ts'
+import type { Queryable, Tx } from '../../kit/database/database.ts'
 import { newId } from '../../kit/ids.ts'
 import { owedToCustomer } from '../../ledger/index.ts'
 import { insertRefund, transitionPayment, paymentOfBooking } from '../../payments/index.ts'
@@ -18,22 +18,22 @@ import { lockBooking, type BookingRow } from '../bookings.store.ts'
 type RefundOrder = { bookingId: string; amountCents: number; reason: string }
 
 /**
- * One operator refunds part or all of what a booking kept. Refusals: those of `refundIn`, and
- * `refund_needs_second` for more than one operator may refund (`domain/payments/refund-approval.ts`).
+ * One operator refunds part or all of what a booking kept, in the transaction of the undoable action (`server/undo/`). Refusals: those of
+ * `refundIn`, and `refund_needs_second` for more than one operator may refund (`domain/payments/refund-approval.ts`).
  */
-export const refundBooking = async (
+export const refundAloneIn = async (
   ctx: Ctx,
+  tx: Tx,
   accountId: string,
   order: RefundOrder,
-): Promise<Outcome<{ refundId: string }>> =>
-  inTransaction(ctx.db, async (tx) => {
-    const booking = await lockBooking(tx, order.bookingId)
-    if (!booking) return refused('not_found')
-    const alone = await givenAloneCents(tx, order.bookingId)
-    return needsSecondOperator(order.amountCents, alone)
-      ? refused('refund_needs_second')
-      : refundIn(ctx, tx, accountId, order)
-  })
+): Promise<Outcome<{ refundId: string }>> => {
+  const booking = await lockBooking(tx, order.bookingId)
+  if (!booking) return refused('not_found')
+  const alone = await givenAloneCents(tx, order.bookingId)
+  return needsSecondOperator(order.amountCents, alone)
+    ? refused('refund_needs_second')
+    : refundIn(ctx, tx, accountId, order)
+}
 
 /**
  * Runs in the transaction of the caller, who has checked that the refund is allowed. A job requests it from the provider; when it is made,

@@ -10,9 +10,9 @@ import { resolveTask } from '../../operations/resolve-task.ts'
 import { must } from '../../testing/fixtures/booking-fixture.ts'
 import { brokenInvariants } from '../../testing/invariants.ts'
 import { openPayoutFixture, type PayoutFixture } from '../../testing/fixtures/payout-fixture.ts'
+import { refundAlone } from '../../testing/operator-presses.ts'
 import { makeAccount } from '../../testing/samples/sample-drivers.ts'
 import { syncPaymentIntent } from './sync-payment-intent.ts'
-import { refundBooking } from './refund-booking.ts'
 
 let fixture: PayoutFixture
 let operator: string
@@ -42,7 +42,7 @@ const closeByNote = async () => {
 }
 
 const refundLeft = async (bookingId: string) => {
-  const answer = await refundBooking(fixture.ctx, operator, {
+  const answer = await refundAlone(fixture, operator, {
     bookingId,
     amountCents: 20_00,
     reason: 'Asked for again',

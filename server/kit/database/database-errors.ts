@@ -21,6 +21,15 @@ const lostCodes = new Set([
   'EHOSTUNREACH',
 ])
 
+/**
+ * With this code PostgreSQL refuses a malformed message, and PgBouncer says everything it has to say: that it is stopping, that there is
+ * no connection left or none to PostgreSQL. It then ends the connection, which only a FATAL error does.
+ */
+const poolerCode = '08P01'
+
+const isFromPooler = (error: Error): boolean =>
+  codeOf(error) === poolerCode && 'severity' in error && error.severity === 'FATAL'
+
 /** pg has no code for these. */
 const lostMessages =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)/
@@ -73,6 +82,7 @@ export const isConnectionLoss = (error: unknown): boolean =>
     const code = codeOf(link)
     return (
       (code !== null && lostCodes.has(code)) ||
+      isFromPooler(link) ||
       lostMessages.test(link.message) ||
       unansweredMessages.test(link.message)
     )

@@ -8,11 +8,17 @@ import { PgDialect } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { isConnectionLoss, isLockConflict, isUnanswered } from './database-errors.ts'
 import type { Logger } from '../log.ts'
+import { adaptToPooler } from './pooled-connection.ts'
+import { inStatementSpan } from './statement-span.ts'
 import { PreparedSession } from './prepared-session.ts'
 
 type NoRelations = Record<string, never>
 
-export type Database = NodePgDatabase<NoRelations> & { $client: pg.Pool }
+export type Database = NodePgDatabase<NoRelations> & {
+  $client: pg.Pool
+  /** PostgreSQL itself, for what needs a session of its own: LISTEN and the job queue. */
+  $directUrl: string
+}
 export type Tx = NodePgTransaction<NoRelations, NoRelations>
 /** Whatever runs a query: the pool, or one transaction. */
 export type Queryable = Database | Tx
@@ -21,7 +27,10 @@ export type Queryable = Database | Tx
 const dialect = new PgDialect({ casing: 'snake_case' })
 
 export type DatabaseOptions = {
+  /** PostgreSQL, or a pooler of transactions in front of it. */
   url: string
+  /** PostgreSQL itself, where `url` is a pooler; left out: `url`. */
+  directUrl?: string
   maxConnections: number
   log: Logger
   /** How long a statement may take; left out: `callLimitMs`. */
@@ -44,6 +53,7 @@ export const jobCallLimitMs = 25_000
  */
 export const openDatabase = ({
   url,
+  directUrl = url,
   maxConnections,
   log,
   callLimitMs: limitMs = callLimitMs,
@@ -61,11 +71,14 @@ export const openDatabase = ({
     idle_in_transaction_session_timeout: 60_000,
     // statements given to one connection at once are sent at once, and executed in order
     pipeline: true,
+    // awaited by the pool, whatever its types say
+    // oxlint-disable-next-line typescript/no-misused-promises
+    ...(directUrl === url ? {} : { onConnect: adaptToPooler }),
   })
   const onError = (error: Error) => log.warn('database connection lost', { error })
   pool.on('error', onError)
   pool.on('connect', (client) => client.on('error', onError))
-  return databaseOver(pool)
+  return databaseOver(pool, directUrl)
 }
 
 /** The same pool, where each statement may take `limitMs`. */
@@ -92,17 +105,17 @@ export const withCallLimit = (db: Database, limitMs: number): Database => {
       },
     },
   })
-  return databaseOver(limited)
+  return databaseOver(limited, db.$directUrl)
 }
 
-const databaseOver = (pool: pg.Pool): Database =>
+const databaseOver = (pool: pg.Pool, directUrl: string): Database =>
   Object.assign(
     new NodePgDatabase<NoRelations>(
       dialect,
       new PreparedSession(pool, dialect, undefined),
       undefined,
     ),
-    { $client: pool },
+    { $client: pool, $directUrl: directUrl },
   )
 
 /** Waits for running queries, then closes every connection. */
@@ -127,7 +140,9 @@ export const runStatement = <R extends pg.QueryResultRow>(
   db: Queryable,
   statement: pg.QueryConfig,
 ): Promise<pg.QueryResult<R>> =>
-  '$client' in db ? db.$client.query(statement) : hooksFor(db).client.query(statement)
+  inStatementSpan(statement, () =>
+    '$client' in db ? db.$client.query<R>(statement) : hooksFor(db).client.query<R>(statement),
+  )
 
 /** Runs once, last thing before COMMIT; a second call with the same name in one transaction replaces the first. */
 export const beforeCommit = (tx: Tx, name: string, run: (tx: Tx) => Promise<void>): void => {
@@ -186,7 +201,11 @@ const tryTransaction = async <T>(db: Database, work: (tx: Tx) => Promise<T>): Pr
   return result
 }
 
-const begin = async (db: Database): Promise<pg.PoolClient> => {
+/** Also waits for a connection. */
+const begin = (db: Database): Promise<pg.PoolClient> =>
+  inStatementSpan({ name: 'begin' }, () => beginOnce(db))
+
+const beginOnce = async (db: Database): Promise<pg.PoolClient> => {
   const first = await db.$client.connect()
   try {
     await first.query('begin')
@@ -208,7 +227,7 @@ const begin = async (db: Database): Promise<pg.PoolClient> => {
 
 /** PostgreSQL answers COMMIT of a failed transaction with ROLLBACK and no error: that must not pass for success. */
 const commit = async (client: pg.PoolClient): Promise<void> => {
-  const { command } = await client.query('commit')
+  const { command } = await inStatementSpan({ name: 'commit' }, () => client.query('commit'))
   if (command !== 'COMMIT') throw new Error('the transaction had failed and was rolled back')
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
-import { migrate } from './migrate.ts'
+import { checkMigrated, migrate } from './migrate.ts'
 
 let directory: string
 let name: string
@@ -46,8 +46,8 @@ describe('migrate', () => {
     write('0001-first.sql', 'create table one (id int);')
     await migrate(url, { directory })
     write('0002-second.sql', 'alter table one add column two int;')
-    await migrate(url, { directory })
-    await migrate(url, { directory })
+    expect(await migrate(url, { directory })).toEqual({ applied: ['0002-second.sql'], beyond: [] })
+    expect(await migrate(url, { directory })).toEqual({ applied: [], beyond: [] })
     expect(await query('select name from schema_migrations order by name')).toEqual([
       { name: '0001-first.sql' },
       { name: '0002-second.sql' },
@@ -98,11 +98,12 @@ describe('migrate', () => {
     it('starts when every unknown migration is marked compatible, and names them', async () => {
       write('0002-second.sql', `${compatible}alter table one add column two int;`)
       write('0004-fourth.sql', `${compatible}create table four (id int);`)
-      expect(await migrate(url, { directory })).toEqual({ beyond: [] })
+      expect(await migrate(url, { directory })).toMatchObject({ beyond: [] })
       goBack('0002-second.sql', '0004-fourth.sql')
       // a migration of a release in between is applied all the same
       write('0003-third.sql', 'create table three (id int);')
       expect(await migrate(url, { directory })).toEqual({
+        applied: ['0003-third.sql'],
         beyond: ['0002-second.sql', '0004-fourth.sql'],
       })
       expect(await query("select to_regclass('three') as three")).toEqual([{ three: 'three' }])
@@ -138,9 +139,39 @@ describe('migrate', () => {
       write('0002-second.sql', `${compatible}create table two (id int);`)
       await migrate(url, { directory })
       await query('alter table schema_migrations drop column is_compatible')
-      expect(await migrate(url, { directory })).toEqual({ beyond: [] })
+      expect(await migrate(url, { directory })).toMatchObject({ beyond: [] })
       goBack('0002-second.sql')
       await expect(migrate(url, { directory })).rejects.toThrow('too old for it')
+    })
+  })
+
+  describe('only checked, because it is a step of its own', () => {
+    const check = () => checkMigrated(url, { directory })
+
+    it('refuses a database without what this release needs, and changes nothing', async () => {
+      write('0001-first.sql', 'create table one (id int);')
+      await expect(check()).rejects.toThrow(
+        /^migration 0001-first\.sql of this release was not applied.*Run its migrate\.js first$/,
+      )
+      expect(await query("select to_regclass('schema_migrations') as there")).toEqual([
+        { there: null },
+      ])
+      await migrate(url, { directory })
+      expect(await check()).toEqual({ beyond: [] })
+      write('0002-second.sql', 'create table two (id int);')
+      write('0003-third.sql', 'create table three (id int);')
+      await expect(check()).rejects.toThrow('migration 0002-second.sql and 1 more of this release')
+      expect(await query("select to_regclass('two') as there")).toEqual([{ there: null }])
+    })
+
+    it('accepts a newer database by the marks, and refuses it by their absence', async () => {
+      write('0001-first.sql', 'create table one (id int);')
+      write('0002-second.sql', '-- compatible: older releases run on\ncreate table two (id int);')
+      await migrate(url, { directory })
+      rmSync(join(directory, '0002-second.sql'))
+      expect(await check()).toEqual({ beyond: ['0002-second.sql'] })
+      rmSync(join(directory, '0001-first.sql'))
+      await expect(check()).rejects.toThrow(/^migration 0001-first\.sql .* too old for it/)
     })
   })
 

@@ -8,6 +8,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Logger, runMigrations } from 'graphile-worker'
 import pg from 'pg'
+import { hasMark } from './compatible-mark.ts'
 import { connectLimitMs } from './database.ts'
 import { projectPath } from '../project-root.ts'
 
@@ -19,12 +20,15 @@ const migrationLimitMs = 15 * 60_000
 
 const silent = new Logger(() => () => {})
 
-export type MigrateOptions = { directory?: string }
-
-/** A line in the head of a file: earlier releases also run on the schema it makes. */
-const compatibleMark = '-- compatible: older releases run on'
+export type MigrateOptions = {
+  directory?: string
+  /** Files to apply, by name, others are left for later; left out: all. */
+  only?: ReadonlySet<string>
+}
 
 export type Migrated = {
+  /** The files applied by this call, in order. */
+  applied: readonly string[]
   /** Migrations applied by newer releases that this one does not know and, by their marks, runs on. */
   beyond: readonly string[]
 }
@@ -34,15 +38,8 @@ export type Migrated = {
  * has applied one that it did not mark as compatible.
  */
 export const migrate = async (url: string, options: MigrateOptions = {}): Promise<Migrated> => {
-  const directory = options.directory ?? projectPath('db', 'migrations')
-  const files = await readMigrations(directory)
-  const client = new pg.Client({
-    connectionString: url,
-    application_name: 'towline migrate',
-    connectionTimeoutMillis: connectLimitMs,
-    query_timeout: migrationLimitMs,
-  })
-  await client.connect()
+  const files = await readMigrations(options.directory)
+  const client = await connect(url)
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     await client.query(`create table if not exists schema_migrations (
@@ -54,23 +51,79 @@ export const migrate = async (url: string, options: MigrateOptions = {}): Promis
     await client.query(
       'alter table schema_migrations add column if not exists is_compatible boolean not null default false',
     )
-    const { rows } = await client.query<Applied>(
-      'select name, sha256, is_compatible as "isCompatible" from schema_migrations order by name',
-    )
+    const rows = await readApplied(client)
     const beyond = checkApplied(files, rows)
-    const applied = new Set(rows.map((row) => row.name))
-    for (const file of files) if (!applied.has(file.name)) await apply(client, file)
+    const { only } = options
+    const fresh = missing(files, rows).filter(({ name }) => !only || only.has(name))
+    for (const file of fresh) await apply(client, file)
     await runMigrations({ connectionString: url, logger: silent })
+    return { applied: fresh.map(({ name: file }) => file), beyond }
+  } finally {
+    await client.end()
+  }
+}
+
+/**
+ * For a server whose database is migrated by a step of its own: changes nothing. Throws as `migrate` does, and also when a migration of
+ * this release was not applied, naming the first.
+ */
+export const checkMigrated = async (
+  url: string,
+  options: MigrateOptions = {},
+): Promise<Pick<Migrated, 'beyond'>> => {
+  const files = await readMigrations(options.directory)
+  const client = await connect(url)
+  try {
+    const { rows: found } = await client.query<{ is_there: boolean }>(
+      "select to_regclass('schema_migrations') is not null as is_there",
+    )
+    const applied = found[0]?.is_there ? await readApplied(client) : []
+    const beyond = checkApplied(files, applied)
+    const [first, ...others] = missing(files, applied)
+    if (first) {
+      throw new Error(
+        `migration ${first.name}${others.length > 0 ? ` and ${others.length} more` : ''} of this release was not applied to this database, and MIGRATE_AT_START is off. Run its migrate.js first`,
+      )
+    }
     return { beyond }
   } finally {
     await client.end()
   }
 }
 
+const connect = async (url: string): Promise<pg.Client> => {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'towline migrate',
+    connectionTimeoutMillis: connectLimitMs,
+    query_timeout: migrationLimitMs,
+  })
+  await client.connect()
+  return client
+}
+
+const readApplied = async (client: pg.Client): Promise<Applied[]> => {
+  const { rows } = await client.query<Applied>(
+    'select name, sha256, is_compatible as "isCompatible" from schema_migrations order by name',
+  )
+  return rows
+}
+
+const missing = (
+  files: readonly MigrationFile[],
+  applied: readonly Applied[],
+): readonly MigrationFile[] => {
+  const names = new Set(applied.map((row) => row.name))
+  return files.filter((file) => !names.has(file.name))
+}
+
 type Applied = { name: string; sha256: string; isCompatible: boolean }
 type MigrationFile = Applied & { sql: string }
 
-const readMigrations = async (directory: string): Promise<MigrationFile[]> => {
+/** Exported for restoring a backup. */
+export const readMigrations = async (
+  directory = projectPath('db', 'migrations'),
+): Promise<MigrationFile[]> => {
   const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort()
   const numbers = new Set<string>()
   return Promise.all(
@@ -88,12 +141,6 @@ const readMigrations = async (directory: string): Promise<MigrationFile[]> => {
       }
     }),
   )
-}
-
-/** Above the first statement. */
-const hasMark = (sql: string): boolean => {
-  const head = sql.split('\n').findIndex((line) => !line.startsWith('--'))
-  return sql.split('\n').slice(0, head).includes(compatibleMark)
 }
 
 /** Returns the applied migrations beyond these files that are compatible with them. */

@@ -4,6 +4,8 @@
  */
 import { NodePgSession } from 'drizzle-orm/node-postgres'
 import type { PgPreparedQuery, PreparedQueryConfig } from 'drizzle-orm/pg-core'
+import { isTracing } from '../tracing/trace.ts'
+import { inStatementSpan } from './statement-span.ts'
 
 type NoRelations = Record<string, never>
 
@@ -28,6 +30,11 @@ export class PreparedSession extends NodePgSession<NoRelations, NoRelations> {
   ): PgPreparedQuery<T> {
     // without values a text may hold several statements, which cannot be prepared
     const chosen = name ?? (query.params.length > 0 ? nameOf(query.sql) : undefined)
-    return super.prepareQuery<T>(query, fields, chosen, ...others)
+    const prepared = super.prepareQuery<T>(query, fields, chosen, ...others)
+    if (isTracing()) {
+      const execute = prepared.execute.bind(prepared)
+      prepared.execute = (values) => inStatementSpan({ text: query.sql }, () => execute(values))
+    }
+    return prepared
   }
 }

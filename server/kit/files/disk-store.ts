@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { mkdir, open, opendir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { Unavailable } from '../unavailable.ts'
-import { checkKey, type FileStore } from './file-store.ts'
+import { checkKey, isKey, type FileStore } from './file-store.ts'
 
 /** For one machine: files below this folder. Written under another name and renamed, so that half a file is never visible. */
 export const diskStore = (folder: string): FileStore => {
@@ -31,7 +31,21 @@ export const diskStore = (folder: string): FileStore => {
       // Node's stream and the one of browsers are the same thing with two types
       return file && (Readable.toWeb(file.createReadStream()) as ReadableStream<Uint8Array>)
     },
+    list: () => keysBelow(folder),
     remove: (key) => rm(pathOf(key), { force: true }),
+  }
+}
+
+/** Folder by folder: Node 20's own recursion leaves files out. */
+async function* keysBelow(folder: string, prefix = ''): AsyncIterable<string> {
+  const entries = await opendir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  for await (const entry of entries) {
+    const key = `${prefix}${entry.name}`
+    if (entry.isDirectory()) yield* keysBelow(join(folder, entry.name), `${key}/`)
+    else if (entry.isFile() && isKey(key)) yield key
   }
 }
 

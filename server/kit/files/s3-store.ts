@@ -1,10 +1,11 @@
 import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
 import { openOutside } from '../http/open-outside.ts'
 import { Unavailable } from '../unavailable.ts'
-import { checkKey, type FileStore } from './file-store.ts'
+import { checkKey, isKey, type FileStore } from './file-store.ts'
 
 export type S3Settings = {
   /** Scheme, host and port; the bucket is the first part of the path, which every S3-compatible store understands. */
@@ -30,6 +31,7 @@ export const s3Store = (settings: S3Settings, waits = defaultWaits): FileStore =
     const headers = new Headers(sent ? { 'content-type': sent.contentType } : {})
     const signed = await client.sign(url.href, { method, headers })
     return openOutside({
+      service: 'files',
       method,
       url,
       headers: Object.fromEntries(signed.headers),
@@ -39,8 +41,9 @@ export const s3Store = (settings: S3Settings, waits = defaultWaits): FileStore =
       mayBePrivate: true,
     })
   }
-  const send = async (method: string, key: string, sent: Sent | null = null) => {
-    const url = new URL(`/${bucket}/${checkKey(key)}`, endpoint)
+  const send = (method: string, key: string, sent: Sent | null = null) =>
+    sendTo(method, new URL(`/${bucket}/${checkKey(key)}`, endpoint), sent)
+  const sendTo = async (method: string, url: URL, sent: Sent | null = null) => {
     const until = performance.now() + waits.answerMs
     try {
       for (const afterMs of repeatAfterMs) {
@@ -55,7 +58,27 @@ export const s3Store = (settings: S3Settings, waits = defaultWaits): FileStore =
     }
   }
 
+  /** Page after page, each from the last key before it. Keys of ours are written into the answer as they are. */
+  async function* list(): AsyncIterable<string> {
+    for (let last: string | undefined, isMore = true; isMore;) {
+      const url = new URL(`/${bucket}`, endpoint)
+      url.searchParams.set('list-type', '2')
+      if (last !== undefined) url.searchParams.set('start-after', last)
+      const response = await sendTo('GET', url)
+      if (!isOk(response)) {
+        response.destroy()
+        throw refusedTo('list its files', response)
+      }
+      const page = await text(response)
+      const names = [...page.matchAll(/<Key>([^<]*)<\/Key>/g)].map(([, name = '']) => name)
+      yield* names.filter(isKey)
+      isMore = /<IsTruncated>true</.test(page) && names.length > 0 && names.at(-1) !== last
+      last = names.at(-1)
+    }
+  }
+
   return {
+    list,
     put: async (key, bytes, contentType) => {
       const response = await send('PUT', key, { bytes, contentType })
       response.destroy()

@@ -2,6 +2,7 @@
  * A request that is not answered, whatever its handler waits for. Written against: no deadline, one that
  * counts the time a body takes to arrive.
  */
+import { openAdmission } from './admission.ts'
 import { request as rawRequest } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -63,6 +64,7 @@ beforeAll(async () => {
     partyOf: () => 'anonymous',
     allowedOrigins: null,
     limits: null,
+    admission: openAdmission(),
     metrics: server.metrics,
   })
   base = await server.listen()

@@ -11,6 +11,7 @@ import type { Hono } from 'hono'
 import { newId } from '../ids.ts'
 import type { Logger } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
+import { startRequestTrace } from './request-trace.ts'
 import { answerWithinMs, bodyWithinMs, startDeadline, takenWithinMs } from './deadline.ts'
 import { errorResponse, problemResponse } from './problem-response.ts'
 import {
@@ -102,13 +103,14 @@ export const openHttpServer = (options: HttpServerOptions): HttpServer => {
     const startedAt = performance.now()
     lastRequestAt = startedAt
     const request = openRequest(incoming, trustedProxyHops, log)
+    const trace = startRequestTrace(incoming, request, trustedProxyHops > 0)
     requests.set(incoming, request)
     outgoing.setHeader('x-request-id', request.requestId)
     for (const [name, value] of headers.common) outgoing.setHeader(name, value)
     if (isClosing) announceClose(outgoing)
     answers.set(incoming.socket, outgoing)
     answering.add(outgoing)
-    outgoing.once('close', () => {
+    const over = (): void => {
       request.deadline.end()
       answering.delete(outgoing)
       const durationMs = performance.now() - startedAt
@@ -122,9 +124,11 @@ export const openHttpServer = (options: HttpServerOptions): HttpServer => {
         durationMs: Math.round(durationMs),
         ...(accountId ? { accountId } : {}),
       })
-    })
+      trace.end(status)
+    }
+    outgoing.once('close', () => trace.run(over))
     arriving = request
-    void listener(incoming, outgoing)
+    trace.run(() => void listener(incoming, outgoing))
     arriving = null
   }
 
@@ -161,9 +165,11 @@ export const openHttpServer = (options: HttpServerOptions): HttpServer => {
       for (const outgoing of answering) announceClose(outgoing)
       const lingerUntil = performance.now() + Math.min(lingerMs, graceMs)
       const isQuiet = () => answering.size === 0 && performance.now() > lastRequestAt + quietMs
-      while (performance.now() < lingerUntil && !isQuiet()) await pause(20)
-      // right after the loop has accepted every pending connection
-      await nextTurn()
+      // each time right after the loop has accepted every pending connection and read what was sent: a busy loop is not a quiet one
+      do {
+        await pause(20)
+        await nextTurn()
+      } while (performance.now() < lingerUntil && !isQuiet())
       const closed = new Promise<void>((resolve) => {
         // the HTTP server's own close would hang up on the last connections, which have not been read yet
         NetServer.prototype.close.call(server, () => resolve())

@@ -1,6 +1,6 @@
 /**
  * How often one account or address may ask; a window begins with its first request. Limits that a route declares are counted in PostgreSQL,
- * exactly over all processes: only on routes that cannot answer without the database, so a hung one shuts out no caller who would have got
+ * or in Redis where there is one and it answers (decision 0102), exactly over all processes: only on routes that cannot answer without the database, so a hung one shuts out no caller who would have got
  * in. The default, which only keeps a flood from this process, is counted in its memory: that costs nothing and works without the database.
  */
 import { createHash } from 'node:crypto'
@@ -18,6 +18,14 @@ export const forgetLimitWindows = async (db: Database): Promise<void> => {
 
 /** This many in a window of this many seconds, at most an hour. */
 export type Budget = { key: string; times: number; seconds: number }
+
+/** Counts outside of the database, by keys that are hashes. */
+export type SharedCounts = {
+  /** As `takeShared`; null: it cannot count now. */
+  take: (budgets: readonly Budget[]) => Promise<number | null>
+  /** As `Limits.giveBack`; false: it cannot count now. */
+  giveBack: (budgets: readonly Budget[]) => Promise<boolean>
+}
 
 export type Limits = {
   /** Counts one request; returns 0, or how many seconds to wait. */
@@ -57,8 +65,17 @@ const takeRows = preparedQuery<
    returning key, used, extract(epoch from clock_timestamp() - began_at)::float8 + $4::float8 as age`,
 )
 
-/** Addresses are personal data: the table holds only a hash. */
+/** Addresses are personal data: only a hash is stored. */
 const hashed = (key: string): string => createHash('sha256').update(key).digest('base64url')
+
+const underHash = (budget: Budget): Budget => ({ ...budget, key: hashed(budget.key) })
+
+export type LimitsOptions = {
+  now?: () => number
+  clock?: Pick<Clock, 'at'>
+  /** Counts in place of the database as long as it can; null: the database does. */
+  sharedCounts?: SharedCounts | null
+}
 
 /**
  * `now` is this process's clock in milliseconds: the counts here are no deadline that a user was promised. Counts in the
@@ -66,7 +83,7 @@ const hashed = (key: string): string => createHash('sha256').update(key).digest(
  */
 export const openLimits = (
   db: Database,
-  { now = Date.now, clock = databaseClock }: { now?: () => number; clock?: Pick<Clock, 'at'> } = {},
+  { now = Date.now, clock = databaseClock, sharedCounts = null }: LimitsOptions = {},
 ): Limits => {
   const windows = new Map<string, Window>()
 
@@ -98,6 +115,8 @@ export const openLimits = (
     },
     takeShared: async (budgets) => {
       if (budgets.length === 0) return 0
+      const wait = (await sharedCounts?.take(budgets.map(underHash))) ?? null
+      if (wait !== null) return wait
       if (counts++ % countsPerSweep === 0) await forgetLimitWindows(db)
       const byHash = new Map(budgets.map((budget) => [hashed(budget.key), budget]))
       const taken = await takeRows(
@@ -115,6 +134,7 @@ export const openLimits = (
       return Math.max(0, ...waits)
     },
     giveBack: async (budgets) => {
+      if (await sharedCounts?.giveBack(budgets.map(underHash))) return
       const keys = budgets.map(({ key }) => hashed(key))
       await db.execute(
         sql`update limit_windows set used = greatest(used - 1, 0) where key = any(${sql.param(keys)}::text[])`,

@@ -1,13 +1,15 @@
 import { request as rawRequest } from 'node:http'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import type { AccessRow, Party } from '../../../contract/parties.ts'
 import type { OtherRoutes, Routes } from '../../../contract/route.ts'
 import { accepted, refused } from '../../../domain/refusal.ts'
+import { deferred } from '../../testing/deferred.ts'
 import { openTestHttpServer, type TestHttpServer } from '../../testing/test-http-server.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { closeDatabase, openDatabase, type Database } from '../database/database.ts'
 import { openLog } from '../log.ts'
+import { openAdmission } from './admission.ts'
 import { openLimits } from './limits.ts'
 import { mountRoutes, type Handlers, type MountOptions } from './mount-routes.ts'
 
@@ -105,6 +107,7 @@ const open = async (changes: Partial<MountOptions<Context, Guest, typeof routes>
     },
     allowedOrigins: [origin],
     limits: null,
+    admission: openAdmission(),
     metrics: server.metrics,
     ...changes,
   })
@@ -428,6 +431,69 @@ describe('one line and one measurement', () => {
   })
 })
 
+describe('a busy process', () => {
+  const deferredTea = () => {
+    const poured = deferred()
+    const handlers: typeof plainHandlers = {
+      ...plainHandlers,
+      'GET /api/tea': async () => {
+        await poured.promise
+        return accepted({ limit: 1 })
+      },
+    }
+    return { handlers, pour: () => poured.resolve() }
+  }
+
+  // Mutants: the place not given back; the session looked up before the place is asked for.
+  it('refuses what it cannot take on before it asks who calls, and takes on more as soon as it can', async () => {
+    const { handlers, pour: finish } = deferredTea()
+    let identified = 0
+    const admission = openAdmission({ places: 1, mostWaiting: 1, waitMs: 60_000 })
+    await open({
+      handlers,
+      admission,
+      identify: () => {
+        identified += 1
+        return { name: 'host' }
+      },
+    })
+    const first = call('GET /api/tea')
+    await vi.waitFor(() => expect(admission.counts()).toEqual({ inside: 1, waiting: 0 }))
+    const second = call('GET /api/tea')
+    await vi.waitFor(() => expect(admission.counts()).toEqual({ inside: 1, waiting: 1 }))
+    const refusal = await call('GET /api/tea')
+    expect([refusal.status, refusal.json['code']]).toEqual([503, 'not_ready'])
+    expect(refusal.headers.get('retry-after')).toBe('2')
+    expect(identified).toBe(1)
+    // what makes its own answer takes no place
+    expect((await call('GET /api/steam')).status).toBe(200)
+    finish()
+    expect([(await first).status, (await second).status]).toEqual([200, 200])
+    expect((await call('GET /api/tea')).status).toBe(200)
+    expect(admission.counts()).toEqual({ inside: 0, waiting: 0 })
+  })
+
+  // Mutant: no `pause` around `readInput`.
+  it('is not kept busy by a caller whose body never comes', async () => {
+    const admission = openAdmission({ places: 1, mostWaiting: 0, waitMs: 60_000 })
+    await open({ admission })
+    const slow = rawRequest(`${base}/api/cups`, {
+      method: 'POST',
+      headers: {
+        'x-guest': 'nuala',
+        'content-type': 'application/json',
+        origin,
+        'content-length': 40,
+      },
+    })
+    slow.on('error', () => {})
+    slow.write('{"guest"')
+    await vi.waitFor(async () => expect((await call('GET /api/tea')).status).toBe(200))
+    for (let n = 0; n < 5; n += 1) expect((await call('GET /api/tea')).status).toBe(200)
+    slow.destroy()
+  })
+})
+
 describe('limits', () => {
   let testDatabase: TestDatabase
   let db: Database
@@ -476,6 +542,7 @@ describe('mountRoutes', () => {
         partyOf: () => 'anonymous',
         allowedOrigins: [],
         limits: null,
+        admission: openAdmission(),
         metrics: server.metrics,
       })
     for (const problem of [
@@ -518,6 +585,7 @@ describe('mountRoutes', () => {
         partyOf: () => 'anonymous',
         allowedOrigins: [],
         limits: null,
+        admission: openAdmission(),
         metrics: server.metrics,
       })
       base = await server.listen()

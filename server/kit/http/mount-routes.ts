@@ -11,6 +11,7 @@ import type {
   Download,
   GuardedRoute,
   OtherRoutes,
+  Priority,
   Route,
   RouteAnswer,
   RouteInput,
@@ -19,6 +20,7 @@ import type {
 } from '../../../contract/route.ts'
 import { refused, type Outcome, type Refusal, type RefusalCode } from '../../../domain/refusal.ts'
 import type { Metrics } from '../metrics.ts'
+import type { Admission } from './admission.ts'
 import { countAction, countRequest, type Counting } from './count-request.ts'
 import { bodyWithinMs } from './deadline.ts'
 import { errorResponse, problemResponse } from './problem-response.ts'
@@ -63,18 +65,26 @@ export type MountOptions<C, A, T extends Routes> = Counting & {
   challenge?: string
   /** Why a known caller is refused all the same, whatever the matrix says. */
   deniedTo?: (actor: A, row: AccessRow) => RefusalCode | null
+  /** How much is worked on at once, shared by everything this process serves. */
+  admission: Admission
   /** Called with each answer. Awaited before it is sent; must not throw. */
   onAnswer?: (actor: A, answered: Answered) => Promise<void>
   metrics: Metrics
 }
 
-/** `path` is the route's own pattern, without anything the caller sent. */
+/** `path` is the route's own pattern, without anything the caller sent; `url`, `receivedBody` and `response` may name people. */
 export type Answered = {
   requestId: string
   method: string
   path: string
   status: number
   durationMs: number
+  /** The address as it was called. */
+  url: URL
+  /** Parsed JSON, unchecked; undefined: none was read. */
+  receivedBody: unknown
+  /** Its body is still to be sent: read a clone. */
+  response: Response
 }
 
 /** Throws when routes and handlers do not agree. */
@@ -194,20 +204,52 @@ const guardOf = <C, A, T extends Routes>(
       return errorResponse(error, c.env.request)
     }
   }
+  /** Before anything is asked of the database: a request that is refused costs next to nothing. */
+  const inPlace = async (c: Context<AppEnv>, seen: Seen<A>): Promise<Response> => {
+    const { request } = c.env
+    const place = await options.admission.enter(priorityOf(route, row))
+    if (!place) return refuse(tooBusy(metrics), request)
+    request.place = place
+    try {
+      return await enterOrBreak(c, seen)
+    } finally {
+      place.leave()
+    }
+  }
   return async (c: Context<AppEnv>): Promise<Response> => {
     const { request } = c.env
     request.route = key
     const seen: Seen<A> = {}
     const beganAt = performance.now()
-    const response = await enterOrBreak(c, seen)
+    const response = await inPlace(c, seen)
     if (options.onAnswer && seen.actor !== undefined) {
       const [method = '', path = ''] = key.split(' ')
       const durationMs = Math.round(performance.now() - beganAt)
-      const { requestId } = request
+      const { requestId, receivedBody } = request
       const { status } = response
-      await options.onAnswer(seen.actor, { requestId, method, path, status, durationMs })
+      const url = new URL(c.req.url)
+      const answered = { requestId, method, path, status, durationMs, url, receivedBody, response }
+      await options.onAnswer(seen.actor, answered)
     }
     return response
+  }
+}
+
+/**
+ * A handler that makes its own answer also reads its own body, and one that looks up no session asks nothing of the database: neither
+ * takes a place from others.
+ */
+const priorityOf = (route: Partial<Route>, { needsNoSession }: AccessRow): Priority => {
+  if (needsNoSession || route.summary === undefined) return 'high'
+  return route.priority ?? (route.download ? 'low' : 'normal')
+}
+
+const tooBusy = (metrics: Metrics): Refusal => {
+  metrics.shed.inc()
+  return {
+    code: 'not_ready',
+    detail: 'We’re very busy right now. Please try again in a moment.',
+    retryAfterSeconds: 2,
   }
 }
 
@@ -231,10 +273,22 @@ const answerJson = async <C, A, T extends Routes>(
     const { deadline } = request
     const leftMs = deadline.leftMs()
     if (route.body || route.file || route.download) deadline.set(bodyWithinMs)
-    const input = await readInput(route, { params, query: c.req.query(), incoming })
+    // what is not here yet may take a minute
+    const isSlow = !incoming.complete
+    if (isSlow) request.place?.pause()
+    const input = await readInput(route, {
+      params,
+      query: c.req.query(),
+      incoming,
+      ...(options.onAnswer ? { onJson: (value) => (request.receivedBody = value) } : {}),
+    })
     // the time its body took to arrive does not count; identifying and authorising the caller does
     if (!route.file && !route.download) deadline.set(leftMs)
     if (!input.ok) return input
+    if (isSlow && (await request.place?.resume()) === false) {
+      const busy = tooBusy(options.metrics)
+      return refused(busy.code, busy)
+    }
     const tooMany = await countAction(options, key, route, request)
     if (tooMany) return refused(tooMany.code, tooMany)
     return handler(options.contextFor(request), actor, input.value)

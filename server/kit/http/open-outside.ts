@@ -8,9 +8,12 @@ import { lookup as lookUp, type LookupAddress, type LookupAllOptions } from 'nod
 import { request as plainRequest, type Agent, type IncomingMessage } from 'node:http'
 import { request as secureRequest } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
+import { inSpan } from '../tracing/trace.ts'
 import { isPublicAddress } from './public-address.ts'
 
 export type Question = {
+  /** Who is called, in one word for the trace. */
+  service: string
   method: string
   url: URL
   headers: Record<string, string>
@@ -66,7 +69,19 @@ export const openOutside = (question: Question, signal?: AbortSignal): Promise<I
       return Promise.reject(new NoAnswer('private_address', false))
     }
   }
-  return send(question, signal)
+  const { service, method } = question
+  return inSpan(
+    `${method} ${service}`,
+    { 'peer.service': service, 'http.request.method': method },
+    async (span) => {
+      // the trace is not named to the other side: it is none of another company's business
+      const answer = await send(question, signal)
+      const status = answer.statusCode ?? 0
+      span?.note({ 'http.response.status_code': status })
+      if (status >= 400) span?.fail(String(status))
+      return answer
+    },
+  )
 }
 
 const send = (question: Question, signal: AbortSignal | undefined): Promise<IncomingMessage> =>

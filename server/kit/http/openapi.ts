@@ -152,7 +152,7 @@ const retryAfter = {
 
 const contentOf = ({ answer, download }: Route): Pick<ZodOpenApiResponseObject, 'content'> => {
   if (answer) return { content: { 'application/json': { schema: answer } } }
-  return download ? { content: { [download.mediaType]: {} } } : {}
+  return download ? { content: { [mediaRange(download.mediaType)]: {} } } : {}
 }
 
 const securityOf = (row: AccessRow): Record<string, string[]>[] => {
@@ -206,3 +206,6 @@ const refusalResponses = (codes: readonly RefusalCode[]) => {
     ]),
   )
 }
+
+/** Without parameters, as OpenAPI 3.1 recommends for the keys of `content`: `text/csv` also describes `text/csv; charset=utf-8`. */
+const mediaRange = (mediaType: string): string => mediaType.split(';')[0] ?? mediaType

@@ -47,7 +47,14 @@ it.each(['https://localhost/', 'https://[::1]/', 'https://0/', 'http://1.1.1.1/'
   '%s is not called',
   async (url) => {
     const response = fetchOutside(
-      { method: 'GET', url: new URL(url), headers: {}, withinMs: 2_000, mayBePrivate: false },
+      {
+        service: 'test',
+        method: 'GET',
+        url: new URL(url),
+        headers: {},
+        withinMs: 2_000,
+        mayBePrivate: false,
+      },
       new AbortController().signal,
     )
     await expect(response).rejects.toMatchObject({

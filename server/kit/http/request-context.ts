@@ -3,6 +3,7 @@ import { isIP } from 'node:net'
 import type { IncomingMessage } from 'node:http'
 import type { HttpBindings } from '@hono/node-server'
 import type { Logger } from '../log.ts'
+import type { Place } from './admission.ts'
 import type { Deadline } from './deadline.ts'
 
 export type RequestContext = {
@@ -19,6 +20,10 @@ export type RequestContext = {
   log: Logger
   /** When it passes, the request is answered 503, whatever its handler still does. */
   deadline: Deadline
+  /** Its place among the requests that this process works on; not there before the guard has given it one. */
+  place?: Place
+  /** The body as parsed JSON, before it is checked; not there when it was none, or held card data. Never logged as it is. */
+  receivedBody?: unknown
 }
 
 /** For `new Hono<AppEnv>()`: `c.env.request`, and Node's own `c.env.incoming` and `c.env.outgoing`. */

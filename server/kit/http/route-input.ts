@@ -29,6 +29,8 @@ type Sent = {
   params: Record<string, string>
   query: Record<string, string>
   incoming: IncomingMessage
+  /** Called with the body as parsed JSON, before the schema is applied; not when it holds card data. */
+  onJson?: (value: unknown) => void
 }
 
 /**
@@ -37,13 +39,13 @@ type Sent = {
  */
 export const readInput = async (
   route: Route,
-  { params, query, incoming }: Sent,
+  { params, query, incoming, onJson }: Sent,
 ): Promise<Outcome<RouteInput<Route>>> => {
   const parsedQuery = route.query?.safeParse(query, plain)
   if (parsedQuery && !parsedQuery.success) return invalid(parsedQuery.error)
   const parsedHeaders = route.headers?.safeParse(incoming.headers, plain)
   if (parsedHeaders && !parsedHeaders.success) return invalid(parsedHeaders.error)
-  const body = await readWhatRouteTakes(route, incoming)
+  const body = await readWhatRouteTakes(route, incoming, onJson)
   if (!body.ok) return body
   return accepted({
     params,
@@ -56,9 +58,10 @@ export const readInput = async (
 const readWhatRouteTakes = (
   { body, file, formerly }: Route,
   incoming: IncomingMessage,
+  onJson: Sent['onJson'],
 ): Outcome<unknown> | Promise<Outcome<unknown>> => {
   if (file) return readFile(file, incoming)
-  return body ? readBodyOf(body, formerly?.fields ?? {}, incoming) : withoutBody(incoming)
+  return body ? readBodyOf(body, formerly?.fields ?? {}, incoming, onJson) : withoutBody(incoming)
 }
 
 /** The declared type must not be one a form can send (S6); beyond that the handler finds out what the bytes are. */
@@ -76,10 +79,12 @@ const readBodyOf = async (
   schema: z.ZodType,
   formerFields: Readonly<Record<string, string>>,
   incoming: IncomingMessage,
+  onJson: Sent['onJson'],
 ): Promise<Outcome<unknown>> => {
   const json = await readJson(incoming)
   if (!json.ok) return json
   if (holdsCardData(json.value)) return refused('card_data_refused')
+  onJson?.(json.value)
   const unwanted = unwantedText(json.value)
   if (unwanted) return refused('invalid_input', { fields: unwanted })
   const parsed = schema.safeParse(withCurrentNames(json.value, formerFields), plain)

@@ -9,6 +9,7 @@
  */
 import { isConnectionLoss, isTimeout } from '../database/database-errors.ts'
 import type { Database } from '../database/database.ts'
+import { inThisTrace } from '../tracing/trace.ts'
 
 export type Batching<T, R> = {
   /** Returns one result for each item, in their order. Where it throws, nothing was done for any of them. */
@@ -22,7 +23,13 @@ export type Batching<T, R> = {
   isRead?: boolean
 }
 
-type Waiting<T, R> = { item: T; resolve: (result: R) => void; reject: (error: unknown) => void }
+type Waiting<T, R> = {
+  item: T
+  resolve: (result: R) => void
+  reject: (error: unknown) => void
+  /** A statement for several belongs to the trace of the first of them. */
+  within: ReturnType<typeof inThisTrace>
+}
 
 /** How many statements are on their way at once: while one is executed, the next is on the wire. */
 const lanes = 2
@@ -76,17 +83,20 @@ const openQueue = <T, R>(gathering: Batching<T, R>, db: Database): ((item: T) =>
       underWay += 1
       const keys = keyOf ? batch.map(({ item }) => keyOf(item)) : []
       for (const key of keys) keysUnderWay.add(key)
-      void carryOutBatch(batch, isRead).then(() => {
-        underWay -= 1
-        for (const key of keys) keysUnderWay.delete(key)
-        start()
-      })
+      const [first] = batch
+      void first
+        ?.within(() => carryOutBatch(batch, isRead))
+        .then(() => {
+          underWay -= 1
+          for (const key of keys) keysUnderWay.delete(key)
+          start()
+        })
     }
   }
 
   return (item) =>
     new Promise<R>((resolve, reject) => {
-      waiting.push({ item, resolve, reject })
+      waiting.push({ item, resolve, reject, within: inThisTrace() })
       if (isStarting || underWay === lanes) return
       isStarting = true
       // everything that has reached this process by now joins the batch

@@ -18,11 +18,15 @@ export type HeldJobs = {
   begin: (job: JobTry) => void
   end: (job: JobTry) => void
   isHeld: (job: JobTry) => boolean
+  /** So many jobs run, and the last of them began less than `withinMs` ago. */
+  areTaken: (slots: number, withinMs: number) => boolean
 }
 
 export const openHeldJobs = (now = () => performance.now()): HeldJobs => {
   /** By attempt: when it ended, null while it runs. */
   const tries = new Map<string, number | null>()
+  const running = new Set<string>()
+  let lastBeganAt = -Infinity
   const keyOf = ({ id, attempts }: JobTry): string => `${id}:${attempts}`
   const forgetReported = (): void => {
     for (const [key, endedAt] of tries) {
@@ -33,13 +37,19 @@ export const openHeldJobs = (now = () => performance.now()): HeldJobs => {
     }
   }
   return {
-    begin: (job) => void tries.set(keyOf(job), null),
+    begin: (job) => {
+      tries.set(keyOf(job), null)
+      running.add(keyOf(job))
+      lastBeganAt = now()
+    },
     end: (job) => {
+      running.delete(keyOf(job))
       tries.delete(keyOf(job))
       tries.set(keyOf(job), now())
       forgetReported()
     },
     isHeld: (job) => tries.has(keyOf(job)),
+    areTaken: (slots, withinMs) => running.size >= slots && now() - lastBeganAt < withinMs,
   }
 }
 

@@ -10,14 +10,17 @@ import pg from 'pg'
 import type { Database } from '../database/database.ts'
 import type { Logger } from '../log.ts'
 
-/** For fetching and reporting in each slot, listening and the timetable; jobs themselves use the connections of the application. */
-const maxConnections = 12
+/** For fetching and reporting in each slot, four listeners and timetables; jobs themselves use the connections of the application. */
+const maxConnections = 16
 
 const reconnectMs = 200
 
 export const openQueuePool = (db: Database, log: Logger): pg.Pool => {
+  // of the application's options the check of a pooler is left out: this is PostgreSQL itself
+  const { onConnect: _, ...options } = db.$client.options
   const pool = new PatientPool({
-    ...db.$client.options,
+    ...options,
+    connectionString: db.$directUrl,
     max: maxConnections,
     application_name: 'towline jobs',
   })

@@ -10,6 +10,7 @@ import { startEmbeddedPostgres } from '../../../scripts/embedded-postgres.ts'
 import { wholeJobs } from '../../testing/queued-jobs.ts'
 import { deferred } from '../../testing/deferred.ts'
 import { closeDatabase, inTransaction, openDatabase, type Database } from '../database/database.ts'
+import { usualCapacities } from './job-queues.ts'
 import { startWorker, type Timetable, type Worker } from './job-worker.ts'
 import type { JobHandlers, JobOutcome } from './run-job.ts'
 import { defineJobs, openJobs } from './jobs.ts'
@@ -18,13 +19,19 @@ import { migrate } from '../database/migrate.ts'
 
 const catalogue = defineJobs({
   'pour-tea': {
+    queue: 'offers',
     payload: z.strictObject({ cup: z.int() }),
     maxAttempts: 2,
     formerly: 'brew-tea',
   },
-  'wind-clock': { payload: z.strictObject({}), maxAttempts: 1 },
+  'wind-clock': { queue: 'offers', payload: z.strictObject({}), maxAttempts: 1 },
 })
 const jobs = openJobs(catalogue)
+
+const offersOf = (slots: number) => ({
+  ...usualCapacities,
+  offers: { slots, jobMayTakeMs: 0 },
+})
 
 let testDatabase: TestDatabase
 let db: Database
@@ -48,7 +55,7 @@ const start = async (
     onFinished?: (job: string, outcome: JobOutcome) => void
     onStuck?: (reason: string) => void
     canaryMs?: number
-    concurrency?: number
+    slots?: number
     lines?: string[]
   } = {},
 ): Promise<Worker> => {
@@ -63,7 +70,7 @@ const start = async (
     ...(more.timetable ? { timetable: more.timetable } : {}),
     ...(more.pollIntervalMs ? { pollIntervalMs: more.pollIntervalMs } : {}),
     ...(more.canaryMs ? { canaryMs: more.canaryMs } : {}),
-    ...(more.concurrency ? { concurrency: more.concurrency } : {}),
+    ...(more.slots ? { capacities: offersOf(more.slots) } : {}),
   })
   workers.push(worker)
   return worker
@@ -279,7 +286,7 @@ describe('the canary of a worker', () => {
           }
         },
       },
-      { canaryMs: 100, concurrency: 1, onStuck: (reason) => stuck.push(reason) },
+      { canaryMs: 100, slots: 1, onStuck: (reason) => stuck.push(reason) },
     )
     await pour(1)
     await expect.poll(() => steps, { timeout: 15_000 }).toBe(30)
@@ -293,7 +300,7 @@ describe('the canary of a worker', () => {
     const reasons: string[] = []
     const worker = await start(
       { 'pour-tea': () => hangs.promise },
-      { canaryMs: 100, concurrency: 1, onStuck: (reason) => reasons.push(reason) },
+      { canaryMs: 100, slots: 1, onStuck: (reason) => reasons.push(reason) },
     )
     await pour(1)
     await expect.poll(() => reasons.length, { timeout: 15_000 }).toBe(1)
@@ -424,7 +431,7 @@ describe('a crash of PostgreSQL', () => {
       log: openLog('silent'),
       onFinished: () => {},
       onStuck: () => {},
-      concurrency: 3,
+      capacities: offersOf(3),
     })
     let blocker: pg.PoolClient | undefined
     try {

@@ -11,8 +11,9 @@ import { openLog } from '../log.ts'
 import { movableClock } from '../movable-clock.ts'
 
 const catalogue = defineJobs({
-  'pour-tea': { payload: z.object({ cup: z.int() }), maxAttempts: 3 },
+  'pour-tea': { queue: 'offers', payload: z.object({ cup: z.int() }), maxAttempts: 3 },
   'wash-cup': {
+    queue: 'reports',
     payload: z.object({ cup: z.int() }),
     maxAttempts: 3,
     key: (payload) => `wash:${payload.cup}`,
@@ -116,8 +117,8 @@ describe('enqueue', () => {
   })
 
   it('wakes the worker after the commit, and only for work that is due', async () => {
-    const woken: number[] = []
-    const stop = jobs.onWork((count) => woken.push(count))
+    const woken: (readonly string[])[] = []
+    const stop = jobs.onWork((names) => woken.push(names))
     const later = await inMinutes(10)
     await inTransaction(db, async (tx) => {
       await jobs.enqueue(tx, 'pour-tea', { cup: 1 }, { runAt: later })
@@ -125,7 +126,7 @@ describe('enqueue', () => {
       expect(woken).toEqual([])
     })
     stop()
-    expect(woken).toEqual([1])
+    expect(woken).toEqual([['pour-tea']])
   })
 })
 

@@ -5,8 +5,12 @@
 import type { z } from 'zod'
 import { afterCommit, type Tx } from '../database/database.ts'
 import { preparedQuery } from '../database/prepared-query.ts'
+import type { JobQueue } from './job-queues.ts'
+import { withTrace } from './job-trace.ts'
 
 export type JobKind<S extends z.ZodType> = {
+  /** Its urgency: the capacity of a worker that it shares with others of its kind. */
+  queue: JobQueue
   /** JSON values only. No personal data: ids, and the handler reads the rest. */
   payload: S
   /** Retries wait e¹, e², … e¹⁰ seconds (3 s to 6 h); 10 attempts are about 4 hours. */
@@ -23,6 +27,7 @@ type Kinds<S extends Record<string, z.ZodType>> = { [K in keyof S]: JobKind<S[K]
 
 /** Any catalogue, whatever its payloads: `never` accepts every kind's own key function. */
 export type AnyJobKind = {
+  queue: JobQueue
   payload: z.ZodType
   maxAttempts: number
   aboutMoney?: string
@@ -68,8 +73,8 @@ export type JobsOf<C extends JobCatalogue> = {
   ) => Promise<void>
   /** Several in one statement. Of two with the same key the later one counts. */
   enqueueMany: (tx: Tx, specs: readonly JobSpec<C>[]) => Promise<void>
-  /** Calls back after a commit with work that is due at once; returns a function that stops it. */
-  onWork: (wake: (jobs: number) => void) => () => void
+  /** Calls back after a commit with the names of the jobs that are due at once; returns a function that stops it. */
+  onWork: (wake: (names: readonly JobName<C>[]) => void) => () => void
 }
 
 const enqueueJob = preparedQuery<JobArguments, Record<string, never>>(
@@ -92,7 +97,7 @@ const enqueueJobs = preparedQuery<
 )
 
 export const openJobs = <C extends JobCatalogue>(catalogue: C): JobsOf<C> => {
-  const wakers = new Set<(jobs: number) => void>()
+  const wakers = new Set<(names: readonly JobName<C>[]) => void>()
 
   const enqueueMany: JobsOf<C>['enqueueMany'] = async (tx, specs) => {
     if (specs.length === 0) return
@@ -100,8 +105,8 @@ export const openJobs = <C extends JobCatalogue>(catalogue: C): JobsOf<C> => {
       tx,
       specs.map((spec) => argumentsOf(catalogue, spec)),
     )
-    const dueNow = specs.filter((spec) => spec.runAt === undefined).length
-    if (dueNow > 0 && wakers.size > 0) {
+    const dueNow = specs.filter((spec) => spec.runAt === undefined).map(({ name }) => name)
+    if (dueNow.length > 0 && wakers.size > 0) {
       afterCommit(tx, () => {
         for (const wake of wakers) wake(dueNow)
       })
@@ -140,7 +145,7 @@ const argumentsOf = <C extends JobCatalogue>(catalogue: C, spec: JobSpec<C>): Jo
   const payload = kind.payload.parse(spec.payload)
   return [
     spec.name,
-    JSON.stringify(payload),
+    JSON.stringify(withTrace(payload, spec.runAt === undefined)),
     spec.runAt?.toISOString() ?? null,
     kind.maxAttempts,
     spec.key ?? kind.key?.(payload) ?? null,

@@ -7,18 +7,26 @@ import type pg from 'pg'
 import type { Database, Tx } from '../database/database.ts'
 
 /**
- * How many jobs are due, `atMost` of them counted. Each worker asks this five times a second: the queue's index covers its column
- * `is_available`, which the view does not have.
+ * How many jobs are due under the names of each queue, `atMost` of them counted in each. A worker asks this five times a second: the
+ * queue's index covers its column `is_available`, which the view does not have.
  */
-export const countDueJobs = async (pool: pg.Pool, atMost: number): Promise<number> => {
-  const { rows } = await pool.query<{ due: number }>({
+export const countDueJobs = async <Q extends string>(
+  pool: pg.Pool,
+  namesByQueue: ReadonlyMap<Q, readonly string[]>,
+  atMost: number,
+): Promise<{ queue: Q; due: number }[]> => {
+  const { rows } = await pool.query<{ queue: Q; due: number }>({
     name: 'due jobs',
-    text: `select count(*)::int as due from (
-      select 1 from graphile_worker._private_jobs
-      where is_available and run_at <= now() limit $1) d`,
-    values: [atMost],
+    text: `select queue, (select count(*)::int from (
+        select 1 from graphile_worker._private_jobs
+        where is_available and run_at <= now() and task_id = any(array(
+          select id from graphile_worker._private_tasks
+          where identifier in (select json_array_elements_text(names))))
+        limit $2) d) as due
+      from json_each($1::json) as q (queue, names)`,
+    values: [JSON.stringify(Object.fromEntries(namesByQueue)), atMost],
   })
-  return rows[0]?.due ?? 0
+  return rows
 }
 
 export type FailedJob = { id: string; job: string; payload: unknown }

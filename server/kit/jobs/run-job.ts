@@ -3,8 +3,10 @@ import type { Task, TaskList } from 'graphile-worker'
 import { isConnectionLoss } from '../database/database-errors.ts'
 import { scrub } from '../describe-error.ts'
 import type { HeldJobs } from './held-jobs.ts'
+import type { JobQueue } from './job-queues.ts'
 import { kindOf, type JobCatalogue, type JobName, type JobsOf, type PayloadOf } from './jobs.ts'
 import type { Logger } from '../log.ts'
+import { inJobTrace, withoutTrace } from './job-trace.ts'
 
 export type JobRun = {
   jobId: string
@@ -34,6 +36,7 @@ export type JobOutcome = 'done' | 'retried' | 'failed'
 
 export type TaskOptions<C extends JobCatalogue> = {
   jobs: JobsOf<C>
+  queue: JobQueue
   handlers: JobHandlers<C>
   log: Logger
   onFinished: (job: string, outcome: JobOutcome, durationMs: number) => void
@@ -51,10 +54,12 @@ export type TaskOptions<C extends JobCatalogue> = {
 
 export const tasksOf = <C extends JobCatalogue>(options: TaskOptions<C>): TaskList =>
   Object.fromEntries(
-    Object.entries(options.jobs.catalogue).flatMap(([name, { formerly }]) => {
-      const task = taskOf(options, name)
-      return [[name, task], ...(formerly === undefined ? [] : [[formerly, task] as const])]
-    }),
+    Object.entries(options.jobs.catalogue)
+      .filter(([, { queue }]) => queue === options.queue)
+      .flatMap(([name, { formerly }]) => {
+        const task = taskOf(options, name)
+        return [[name, task], ...(formerly === undefined ? [] : [[formerly, task] as const])]
+      }),
   )
 
 const taskOf = <C extends JobCatalogue>(options: TaskOptions<C>, name: string): Task => {
@@ -113,10 +118,13 @@ export const runnerOf = <C extends JobCatalogue>(
   const kind = kindOf(catalogue, name)
   const handler = handlers[name]
   if (!handler) throw new Error(`no handler for job ${name}`)
-  return async (raw: unknown, job: Omit<JobRun, 'cronAt'>): Promise<void> => {
-    const { cronAt, payload } = withoutCron(raw)
-    // the schema is the handler's own, both come from the same name
-    await handler(kind.payload.parse(payload) as PayloadOf<C, JobName<C>>, { ...job, cronAt })
+  return (raw: unknown, job: Omit<JobRun, 'cronAt'>): Promise<void> => {
+    const { origin, payload: sent } = withoutTrace(raw)
+    return inJobTrace(name, job, origin, async () => {
+      const { cronAt, payload } = withoutCron(sent)
+      // the schema is the handler's own, both come from the same name
+      await handler(kind.payload.parse(payload) as PayloadOf<C, JobName<C>>, { ...job, cronAt })
+    })
   }
 }
 

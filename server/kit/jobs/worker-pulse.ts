@@ -14,6 +14,8 @@ export type PulseOptions = {
   /** This worker's present name in the queue; null before it has one. */
   poolId: () => string | null
   intervalMs: number
+  /** Every slot is taken by a job that may take this long: no canary can run, and that is no fault. */
+  isFull: () => boolean
   /** The database accepts canaries, and none of them is finished. */
   onStill: () => void
 }
@@ -37,7 +39,7 @@ const mostUnanswered = 3
 const retryMs = 1_000
 
 export const openPulse = (options: PulseOptions): Pulse => {
-  const { db, log, canary, poolId, intervalMs, onStill } = options
+  const { db, log, canary, poolId, intervalMs, isFull, onStill } = options
   let lastWorkAt: number | null = null
   let lastRecordAt: number | null = null
   let unanswered = 0
@@ -51,6 +53,7 @@ export const openPulse = (options: PulseOptions): Pulse => {
   const send = (): void => {
     // a database that is slow to accept one canary is not sent the next
     if (isSending || isStopped) return
+    if (isFull()) onWork()
     if (unanswered > mostUnanswered) onStill()
     isSending = true
     sending = sendCanary(db, canary)

@@ -11,23 +11,31 @@ import { connectLimitMs, type Database } from '../database/database.ts'
 import type { Logger } from '../log.ts'
 import { waitAtMost } from '../wait-at-most.ts'
 
-export type RelayMessage =
+export type RelayMessage = (
   | { kind: 'arrived'; accountId: string; seq: number }
   | { kind: 'fleeting'; accountId: string; key: string; data: string }
   | { kind: 'end'; accountId: string; sessionId: string | null }
+) & {
+  /** Where messages go by two ways: the process that sent it, and its place among those. */
+  from?: string
+  order?: number
+}
 
 export type RelayOptions = {
   db: Database
   log: Logger
   onMessage: (message: RelayMessage) => void
-  /** Messages may have been missed: read the table. */
-  onDoubt: () => void
+  /** Messages may have been missed, about one account or about any: read the table. */
+  onDoubt: (accountId?: string) => void
   /** How often the listener is probed. */
   probeMs?: number
 }
 
 export type Relay = {
   send: (message: RelayMessage) => void
+  /** For a relay that hears only of accounts that it was told of: this process has streams of this one, or no more. */
+  follow?: (accountId: string) => void
+  unfollow?: (accountId: string) => void
   stop: () => Promise<void>
 }
 
@@ -37,12 +45,15 @@ const reconnectMs = 500
 const retryMs = 200
 /** A listener does nothing else: it answers at once or is dead. */
 const listenerLimitMs = 3_000
+/** A connection that is PostgreSQL's own hears what another one says at once. */
+const heardWithinMs = 15_000
+const heardEveryMs = 200
 /** At the end, stopping waits no longer for the last messages to be sent. */
 const stopWithinMs = 2_000
 /** PostgreSQL takes payloads below 8,000 bytes. */
 const maxBytes = 7_800
 
-/** Throws when the first listener cannot be opened. */
+/** Throws when the first listener cannot be opened, or hears nothing: a pooler of transactions lets no one listen. */
 export const openRelay = async (options: RelayOptions): Promise<Relay> => {
   const { db, log, onMessage, onDoubt, probeMs = 5_000 } = options
   const self = randomUUID()
@@ -52,10 +63,11 @@ export const openRelay = async (options: RelayOptions): Promise<Relay> => {
   let flushing: Promise<void> = Promise.resolve()
   let listener: pg.Client | null = null
   let isStopped = false
+  let hasHeardItself = false
 
   const listen = async (): Promise<void> => {
     const client = new pg.Client({
-      connectionString: db.$client.options.connectionString,
+      connectionString: db.$directUrl,
       application_name: 'towline live',
       keepAlive: true,
       connectionTimeoutMillis: connectLimitMs,
@@ -70,6 +82,7 @@ export const openRelay = async (options: RelayOptions): Promise<Relay> => {
       if (listener === client) listenAgain()
     })
     client.on('notification', ({ payload }) => {
+      if (payload === self) hasHeardItself = true
       for (const message of parse(payload ?? '', self)) onMessage(message)
     })
     try {
@@ -113,7 +126,34 @@ export const openRelay = async (options: RelayOptions): Promise<Relay> => {
     }
   }
 
+  /** Notified from another connection: its own messages reach a listener over a pooler as well. */
+  const hearItself = async (): Promise<void> => {
+    const giveUpAt = performance.now() + heardWithinMs
+    while (!hasHeardItself) {
+      if (performance.now() > giveUpAt) {
+        throw new Error(
+          'live events cannot be heard: DATABASE_DIRECT_URL must name PostgreSQL itself, not a pooler of transactions',
+        )
+      }
+      await db.execute(sql`select pg_notify(${channel}, ${self})`)
+      for (let waited = 0; !hasHeardItself && waited < heardEveryMs; waited += 5) await pause(5)
+    }
+  }
+
+  const stop = async (): Promise<void> => {
+    isStopped = true
+    if (timer) clearTimeout(timer)
+    await waitAtMost(stopWithinMs, flushing.then(flush))
+    await waitAtMost(stopWithinMs, Promise.resolve(listener?.end()))
+  }
+
   await listen()
+  try {
+    await hearItself()
+  } catch (error) {
+    await stop()
+    throw error
+  }
   return {
     send: (message) => {
       const key = keyOf(message)
@@ -131,12 +171,7 @@ export const openRelay = async (options: RelayOptions): Promise<Relay> => {
         Math.max(0, windowMs - sinceLast),
       )
     },
-    stop: async () => {
-      isStopped = true
-      if (timer) clearTimeout(timer)
-      await waitAtMost(stopWithinMs, flushing.then(flush))
-      await waitAtMost(stopWithinMs, Promise.resolve(listener?.end()))
-    },
+    stop,
   }
 }
 

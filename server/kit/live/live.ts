@@ -5,7 +5,7 @@
  */
 import { afterCommit, beforeCommit, type Database, type Tx } from '../database/database.ts'
 import { openChannel, type LiveChannel, type Subscriber } from './live-channel.ts'
-import { openRelay, type RelayMessage } from './live-relay.ts'
+import { openRelay, type Relay, type RelayMessage, type RelayOptions } from './live-relay.ts'
 import {
   appendEvents,
   readEventsAfter,
@@ -40,9 +40,13 @@ export type LiveOptions<Stored extends StoredEvent, Fleeting> = {
   hydrate: (accountId: string, event: Stored) => Promise<unknown>
   /** The fleeting event that another account gets for this one, with nothing private in it. Null: none. */
   spread?: (event: Stored) => Delivery<Fleeting> | null
+  /** Reaches the other processes; left out: PostgreSQL. */
+  openRelay?: (options: RelayOptions) => Promise<Relay>
   /** How often to look for events whose announcement was lost. */
   sweepMs?: number
 }
+
+const doubtTogetherMs = 10
 
 export const openLive = async <Stored extends StoredEvent, Fleeting>(
   options: LiveOptions<Stored, Fleeting>,
@@ -63,17 +67,32 @@ export const openLive = async <Stored extends StoredEvent, Fleeting>(
       hydrate: (event) => options.hydrate(accountId, event as Stored),
     })
     channels.set(accountId, channel)
+    relay.follow?.(accountId)
     return channel
   }
 
-  const sweep = async (): Promise<void> => {
-    if (channels.size === 0) return
+  const sweep = async (accountIds = [...channels.keys()]): Promise<void> => {
+    if (accountIds.length === 0) return
     try {
-      const positions = await readLastPositions(db, [...channels.keys()])
+      const positions = await readLastPositions(db, accountIds)
       for (const [accountId, seq] of positions) channels.get(accountId)?.arrived(seq, null)
     } catch (error) {
       log.warn('live events could not be looked for', { error })
     }
+  }
+
+  const doubted = new Set<string>()
+  /** Streams that start together, after a restart, are looked after together. */
+  const doubt = (accountId?: string): void => {
+    if (accountId === undefined) return void sweep()
+    if (doubted.size === 0) {
+      setTimeout(() => {
+        const accountIds = [...doubted]
+        doubted.clear()
+        if (!isStopped) void sweep(accountIds)
+      }, doubtTogetherMs)
+    }
+    doubted.add(accountId)
   }
 
   const onMessage = (message: RelayMessage): void => {
@@ -93,7 +112,7 @@ export const openLive = async <Stored extends StoredEvent, Fleeting>(
     }
   }
 
-  const relay = await openRelay({ db, log, onMessage, onDoubt: () => void sweep() })
+  const relay = await (options.openRelay ?? openRelay)({ db, log, onMessage, onDoubt: doubt })
   const sweeper = setInterval(() => void sweep(), sweepMs)
 
   const announce = (rows: readonly LiveEventRow[]): void => {
@@ -150,7 +169,10 @@ export const openLive = async <Stored extends StoredEvent, Fleeting>(
       const channel = channelOf(accountId)
       const leave = () => {
         channel.unsubscribe(subscriber)
-        if (channel.isEmpty() && channels.get(accountId) === channel) channels.delete(accountId)
+        if (channel.isEmpty() && channels.get(accountId) === channel) {
+          channels.delete(accountId)
+          relay.unfollow?.(accountId)
+        }
       }
       channel.subscribe(subscriber, after).catch((error: unknown) => {
         log.warn('a live stream could not start', { error })

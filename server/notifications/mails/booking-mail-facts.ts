@@ -61,6 +61,7 @@ export const customerMail = (
 ): Mail =>
   layOutMail({
     subject,
+    reference: facts.bookingReference,
     heading,
     parts: [...parts, { kind: 'button', label: buttonLabel, url: facts.link }],
     reason: customerReason,

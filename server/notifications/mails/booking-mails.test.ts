@@ -82,7 +82,7 @@ describe('the wording of the specification', () => {
       netCents: 8_682,
       acceptBy,
     })
-    expect(subject).toBe('NEW RECOVERY JOB - ACCEPT WITHIN 10 MINUTES')
+    expect(subject).toBe(`NEW RECOVERY JOB - ACCEPT WITHIN 10 MINUTES · ${facts.bookingReference}`)
     for (const body of [text, html]) {
       for (const expected of [
         'Seán',
@@ -103,7 +103,9 @@ describe('the wording of the specification', () => {
 
   it('tells the customer that the card is only held', () => {
     const { subject, text } = preAuthorizedMail({ ...facts, acceptBy })
-    expect(subject).toBe('Recovery Booking Pre-Authorized - Waiting for Driver')
+    expect(subject).toBe(
+      `Recovery Booking Pre-Authorized - Waiting for Driver · ${facts.bookingReference}`,
+    )
     expect(text).toContain(
       '€95.00 is held on your card. It is charged only after a driver accepts.',
     )
@@ -185,7 +187,7 @@ describe('every mail', () => {
   it.each(Object.entries(every()))(
     '%s reads alike in text and HTML and leads somewhere',
     (_, mail) => {
-      expect(mail.subject.length).toBeGreaterThan(5)
+      expect(mail.subject).toMatch(/.{5} · TL-\w{5}$/)
       expect(mail.text).toContain(facts.link)
       expect(mail.html).toContain(`href="${facts.link}"`)
       expect(mail.text).toContain(facts.bookingReference)

@@ -18,6 +18,7 @@ type CoveredMailFacts = {
 export const coveredMail = (facts: CoveredMailFacts): Mail =>
   layOutMail({
     subject: facts.heading,
+    reference: facts.bookingReference,
     heading: facts.heading,
     parts: [
       ...facts.sentences.map(textPart),

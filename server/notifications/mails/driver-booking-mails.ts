@@ -31,6 +31,7 @@ const mail = (
 ): Mail =>
   layOutMail({
     subject,
+    reference: facts.bookingReference,
     heading,
     parts: [
       textPart(`Hello ${firstNameOf(facts.driverName)},`),

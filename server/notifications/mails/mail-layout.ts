@@ -2,7 +2,6 @@
  * The one layout of every mail: plain text, and HTML that reads well in a light or dark mail program, with images and
  * scripts left out altogether. Whatever is put in is text: markup in a name is shown, never run (reliability.md S18).
  */
-import { escapeHtml } from './escape-html.ts'
 
 export type Mail = { subject: string; text: string; html: string }
 
@@ -20,6 +19,8 @@ export type MailPart =
 
 export type MailContent = {
   subject: string
+  /** What it is about, as people say it (`TL-7K3Q9`): at the end of the subject, so that mails about two bookings differ in a mailbox. */
+  reference?: string
   heading: string
   parts: readonly MailPart[]
   /** Why this person gets this mail. */
@@ -29,7 +30,8 @@ export type MailContent = {
 /** Lays a mail out. Throws when a link is not a web address: that is a bug. */
 export const layOutMail = (content: MailContent): Mail => {
   for (const part of content.parts) if ('url' in part) assertWebAddress(part.url)
-  const clean = { ...content, subject: oneLine(content.subject), heading: oneLine(content.heading) }
+  const subject = [content.subject, content.reference].filter(Boolean).join(' · ')
+  const clean = { ...content, subject: oneLine(subject), heading: oneLine(content.heading) }
   return { subject: clean.subject, text: textOf(clean), html: htmlOf(clean) }
 }
 
@@ -155,3 +157,15 @@ const button = (label: string, url: string): string => {
     `<p class="muted" style="margin:0 0 16px;font-size:13px;line-height:1.5;color:#4a5469;overflow-wrap:anywhere">Button not working? <a class="link" href="${address}" style="color:#17408b">Open it on ${escapeHtml(new URL(url).host)}</a></p>`
   )
 }
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+/** Text for an HTML element or a quoted attribute. */
+const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => entities[character] ?? character)

@@ -71,6 +71,12 @@ export const viewPartnerBooking = async (
       is_allowed: cancelNow.isAllowedOnline,
       fee_cents: cancelNow.feeCents,
     },
+    handover: shown.handover && {
+      is_at_dropoff: shown.handover.isAtDropoff,
+      missing: shown.handover.missing,
+      reason: shown.handover.reason,
+      note: shown.handover.note,
+    },
     history: shown.timeline.map(({ at, status }) => ({ at, status })),
   }
 }

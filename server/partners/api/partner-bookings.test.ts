@@ -416,6 +416,11 @@ describe('POST cancel, and what is owed', () => {
     )
     expect(rows).toEqual([])
     expect(statusAndCode(await cancel(bookingId))).toEqual([409, 'booking_ended'])
+    // Its driver has sent no photos, and says why.
+    expect(valueAt((await read(bookingId)).body, ['handover'])).toMatchObject({
+      is_at_dropoff: true,
+      reason: 'no_camera',
+    })
   })
 })
 

@@ -1,5 +1,6 @@
 /** How the guard of the partner routes differs from that of people’s: keys instead of sessions, scopes, a log. */
 import type { AccessRow, Party } from '../../../contract/parties.ts'
+import { shownBody, shownTarget } from '../../../domain/partners/redact-request.ts'
 import type { RefusalCode } from '../../../domain/refusal.ts'
 import type { Ctx } from '../../context.ts'
 import type { Answered } from '../../kit/http/mount-routes.ts'
@@ -51,22 +52,32 @@ export const partnerGuard = (ctx: Ctx) => ({
   },
 })
 
-type AnsweredRequest = {
-  requestId: string
-  method: string
-  /** The route's pattern, without anything that was sent. */
-  path: string
-  status: number
-  durationMs: number
-}
-
-/** Logs a partner's request and the status of its answer for the partner's developers. No contents of either. */
+/** Logs a partner's request and its answer for the partner's developers, redacted. */
 const notePartnerRequest = async (
   ctx: Pick<Ctx, 'db' | 'clock'>,
   { partnerId, keyId }: PartnerCaller,
-  answered: AnsweredRequest,
+  { requestId, method, path, status, durationMs, url, receivedBody, response }: Answered,
 ): Promise<void> => {
   const at = await ctx.clock.now(ctx.db)
-  await insertRequest(ctx.db, { ...answered, partnerId, keyId, at })
+  await insertRequest(ctx.db, {
+    requestId,
+    partnerId,
+    keyId,
+    method,
+    path,
+    status,
+    durationMs,
+    at,
+    target: shownTarget(path, url.pathname, Object.fromEntries(url.searchParams)).slice(0, 1000),
+    sentBody: receivedBody === undefined ? null : shownBody(receivedBody),
+    answerBody: await shownAnswer(response),
+  })
   await markKeyUsed(ctx.db, keyId, at)
+}
+
+/** Null: a file, or nothing. */
+const shownAnswer = async (response: Response): Promise<string | null> => {
+  const type = response.headers.get('content-type') ?? ''
+  if (!/^application\/(problem\+)?json/.test(type)) return null
+  return shownBody(await response.clone().json())
 }

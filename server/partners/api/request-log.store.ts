@@ -2,6 +2,7 @@
 import { and, desc, eq, gte, lt, sql, type SQL } from 'drizzle-orm'
 import type { RequestOutcome } from '../../../contract/partners/partner-dashboard.ts'
 import { partnerKeys, partnerRequests } from '../../../db/schema/partners.ts'
+import type { PartnerKeyMode } from '../../../domain/partners/partner.ts'
 import type { Queryable } from '../../kit/database/database.ts'
 
 const firstRefusal = 400
@@ -36,29 +37,48 @@ export const requestAt = async (
   return row?.at ?? null
 }
 
+const lineOfLog = {
+  requestId: partnerRequests.requestId,
+  at: partnerRequests.at,
+  method: partnerRequests.method,
+  path: partnerRequests.path,
+  status: partnerRequests.status,
+  durationMs: partnerRequests.durationMs,
+  mode: partnerKeys.mode,
+  keyLastFour: partnerKeys.lastFour,
+}
+
+/** One request of this partner, with what it contained; null: there is none with this number. */
+export const findRequest = async (db: Queryable, partnerId: string, requestId: string) => {
+  const { target, sentBody, answerBody } = partnerRequests
+  const [row] = await db
+    .select({ ...lineOfLog, target, sentBody, answerBody })
+    .from(partnerRequests)
+    .innerJoin(partnerKeys, eq(partnerKeys.id, partnerRequests.keyId))
+    .where(and(eq(partnerRequests.requestId, requestId), eq(partnerRequests.partnerId, partnerId)))
+  return row ?? null
+}
+
 /** Newest first, from after this one on. */
 export const requestsPage = (
   db: Queryable,
   partnerId: string,
-  page: { after: string | null; outcome: RequestOutcome | null; limit: number },
+  page: {
+    after: string | null
+    outcome: RequestOutcome | null
+    mode: PartnerKeyMode | null
+    limit: number
+  },
 ) =>
   db
-    .select({
-      requestId: partnerRequests.requestId,
-      at: partnerRequests.at,
-      method: partnerRequests.method,
-      path: partnerRequests.path,
-      status: partnerRequests.status,
-      durationMs: partnerRequests.durationMs,
-      mode: partnerKeys.mode,
-      keyLastFour: partnerKeys.lastFour,
-    })
+    .select(lineOfLog)
     .from(partnerRequests)
     .innerJoin(partnerKeys, eq(partnerKeys.id, partnerRequests.keyId))
     .where(
       and(
         eq(partnerRequests.partnerId, partnerId),
         page.outcome === null ? undefined : withOutcome(page.outcome),
+        page.mode === null ? undefined : eq(partnerKeys.mode, page.mode),
         // the time is compared in the database, to the microsecond
         page.after === null
           ? undefined

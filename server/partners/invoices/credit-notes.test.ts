@@ -73,9 +73,15 @@ const completed = async (): Promise<string> => {
   return bookingId
 }
 const refund = async (bookingId: string, amountCents: number): Promise<void> => {
-  const body = { amountCents, reason: 'The vehicle was scratched' }
-  const answer = await operator.send('POST', `/api/bookings/${bookingId}/refund`, body)
+  const body = {
+    kind: 'refund',
+    bookingId,
+    amountCents,
+    reason: 'The vehicle was scratched',
+  }
+  const answer = await operator.send('POST', '/api/operations/undoable-actions', body)
   expect(answer.status).toBeLessThan(300)
+  app.fixture.clock.advance('10s')
   await app.fixture.drain()
 }
 
@@ -202,9 +208,10 @@ describe('a refund after the month was invoiced', () => {
     await Promise.all([aMorning(), aMorning()])
     await refund(bookingId, 5_00)
     await aMorning()
-    const { rows } = await app.db.execute<{ number: number; credited_cents: number }>(
-      sql`select number, credited_cents from partner_credit_notes order by number`,
-    )
+    const { rows } = await app.db.execute<{
+      number: number
+      credited_cents: number
+    }>(sql`select number, credited_cents from partner_credit_notes order by number`)
     expect(rows).toEqual([
       { number: 1, credited_cents: 10_00 },
       { number: 2, credited_cents: 5_00 },

@@ -1,6 +1,7 @@
-import type { PartnerInvoice } from '../../../contract/partners/partner-invoices.ts'
+import type { PartnerAccount, PartnerInvoice } from '../../../contract/partners/partner-invoices.ts'
 import type { PartnerCreditNoteRow } from '../../../db/schema/partner-invoices.ts'
 import { invoiceDueOn } from '../../../domain/partners/partner-invoice-document.ts'
+import { isInvoiceLate } from '../../../domain/partners/partner-invoice.ts'
 import { accepted, type Outcome } from '../../../domain/refusal.ts'
 import type { Ctx } from '../../context.ts'
 import type { Queryable } from '../../kit/database/database.ts'
@@ -8,12 +9,23 @@ import { accountOfPartner, sumPaidCents } from './account-of-partner.ts'
 import type { InvoiceWithPayments } from './invoices.store.ts'
 import { listReminders, type ReminderRow } from './reminders.store.ts'
 
-/** Every invoice and credit note of an insurer, newest first. */
+/** Every invoice and credit note of an insurer, newest first, and what is open of them together. */
 export const listPartnerInvoices = async (
-  ctx: Pick<Ctx, 'db'>,
+  ctx: Pick<Ctx, 'db' | 'clock'>,
   partnerId: string,
-): Promise<Outcome<{ invoices: PartnerInvoice[] }>> =>
-  accepted({ invoices: await partnerDocuments(ctx.db, partnerId) })
+): Promise<Outcome<{ invoices: PartnerInvoice[]; account: PartnerAccount }>> => {
+  const invoices = await partnerDocuments(ctx.db, partnerId)
+  const { favourCents } = await accountOfPartner(ctx.db, partnerId)
+  const now = await ctx.clock.now(ctx.db)
+  const late = invoices.filter(({ dueOn }) => dueOn !== null && isInvoiceLate(new Date(dueOn), now))
+  return accepted({
+    invoices,
+    account: { openCents: openOf(invoices), lateCents: openOf(late), favourCents },
+  })
+}
+
+const openOf = (invoices: readonly PartnerInvoice[]): number =>
+  invoices.reduce((sum, { openCents }) => sum + openCents, 0)
 
 /** The same as a value. */
 export const partnerDocuments = async (

@@ -44,7 +44,14 @@ export const quoteInSandbox = async (
     pickup: { label: pickup.label, area: pickup.area, point: pickup.point },
     dropoff: dropoff && { label: dropoff.label, area: dropoff.area, point: dropoff.point },
   }
-  const row = { id: view.quote_id, partnerId, view, expiresAt, createdAt: realNow }
+  const row = {
+    id: view.quote_id,
+    partnerId,
+    view,
+    vehicleType: request.vehicle.type,
+    expiresAt,
+    createdAt: realNow,
+  }
   await inTransaction(ctx.db, (tx) => insertQuote(tx, row))
   return accepted(view)
 }

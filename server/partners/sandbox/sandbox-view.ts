@@ -73,6 +73,8 @@ export const viewSandboxBooking = (
     start_code: isActiveJob(booking.status) ? sandboxStartCode : null,
     trip_url: null,
     cancel_now: fee && { is_allowed: fee.isAllowedOnline, fee_cents: fee.feeCents },
+    // Its invented drivers keep no evidence.
+    handover: null,
     history: [...booking.history],
   }
 }

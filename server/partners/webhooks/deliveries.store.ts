@@ -1,5 +1,5 @@
 /** Rows of `partner_events`, `webhook_deliveries` and `webhook_attempts`. */
-import { and, asc, desc, eq, inArray, isNull, lt, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, lt, lte, not, or, sql } from 'drizzle-orm'
 import {
   partnerEvents,
   webhookAttempts,
@@ -16,12 +16,37 @@ export const insertEvent = async (tx: Tx, event: PartnerEventRow): Promise<void>
   await tx.insert(partnerEvents).values(event)
 }
 
-export const eventById = async (
-  db: Queryable,
-  eventId: string,
-): Promise<PartnerEventRow | null> => {
-  const [row] = await db.select().from(partnerEvents).where(eq(partnerEvents.id, eventId))
-  return row ?? null
+/** An event, after the earlier ones of its booking that have no deliveries yet; none: it is deleted. Locked, in their order. */
+export const eventsToFanOut = async (tx: Tx, eventId: string): Promise<PartnerEventRow[]> => {
+  const own = tx
+    .select({ bookingId: partnerEvents.bookingId, sequence: partnerEvents.sequence })
+    .from(partnerEvents)
+    .where(eq(partnerEvents.id, eventId))
+    .as('own')
+  const rows = await tx
+    .select({ event: partnerEvents })
+    .from(partnerEvents)
+    .innerJoin(
+      own,
+      or(
+        eq(partnerEvents.id, eventId),
+        and(
+          eq(partnerEvents.bookingId, own.bookingId),
+          lt(partnerEvents.sequence, own.sequence),
+          isNull(partnerEvents.fannedOutAt),
+        ),
+      ),
+    )
+    .orderBy(asc(partnerEvents.sequence), asc(partnerEvents.id))
+    .for('update', { of: partnerEvents })
+  return rows.map(({ event }) => event)
+}
+
+export const markFannedOut = async (tx: Tx, eventId: string, at: Date): Promise<void> => {
+  await tx
+    .update(partnerEvents)
+    .set({ fannedOutAt: at })
+    .where(and(eq(partnerEvents.id, eventId), isNull(partnerEvents.fannedOutAt)))
 }
 
 /** Endpoints that want this event and existed when it happened, in an order in which they can be locked. */
@@ -60,6 +85,17 @@ export const insertDelivery = async (
 
 export type DueDelivery = { delivery: WebhookDeliveryRow; event: PartnerEventRow }
 
+/**
+ * Whether an earlier message of the same booking still waits at this endpoint: until that is accepted or given up, this one is not sent.
+ * For a query of deliveries with their events.
+ */
+const isHeldBack = sql<boolean>`exists (
+  select from webhook_deliveries earlier
+  join partner_events of_earlier on of_earlier.id = earlier.event_id
+  where earlier.endpoint_id = ${webhookDeliveries.endpointId} and earlier.state = 'queued'
+    and of_earlier.booking_id = ${partnerEvents.bookingId} and of_earlier.sequence < ${partnerEvents.sequence})`
+
+/** The next message to send. Of one booking they go in the order of its events. */
 export const nextDue = async (
   db: Queryable,
   endpointId: string,
@@ -74,6 +110,7 @@ export const nextDue = async (
         eq(webhookDeliveries.endpointId, endpointId),
         eq(webhookDeliveries.state, 'queued'),
         lte(webhookDeliveries.nextTryAt, now),
+        not(isHeldBack),
       ),
     )
     .orderBy(asc(webhookDeliveries.nextTryAt), asc(webhookDeliveries.id))
@@ -81,12 +118,19 @@ export const nextDue = async (
   return row ?? null
 }
 
-/** When the next delivery of this endpoint is due; null: none waits. */
+/** When the next delivery of this endpoint is due, of those that nothing holds back; null: none waits. */
 export const nextTryOf = async (tx: Tx, endpointId: string): Promise<Date | null> => {
   const [row] = await tx
     .select({ at: webhookDeliveries.nextTryAt })
     .from(webhookDeliveries)
-    .where(and(eq(webhookDeliveries.endpointId, endpointId), eq(webhookDeliveries.state, 'queued')))
+    .innerJoin(partnerEvents, eq(partnerEvents.id, webhookDeliveries.eventId))
+    .where(
+      and(
+        eq(webhookDeliveries.endpointId, endpointId),
+        eq(webhookDeliveries.state, 'queued'),
+        not(isHeldBack),
+      ),
+    )
     .orderBy(asc(webhookDeliveries.nextTryAt))
     .limit(1)
   return row?.at ?? null
@@ -131,14 +175,16 @@ export const insertAttempt = async (
   await tx.insert(webhookAttempts).values({ ...attempt, number })
 }
 
+export type ListedDelivery = DueDelivery & { isHeldBack: boolean }
+
 /** Newest first; identifiers sort by creation. */
 export const deliveriesPage = (
   db: Queryable,
   endpointId: string,
   { before, limit }: { before: string | null; limit: number },
-): Promise<DueDelivery[]> =>
+): Promise<ListedDelivery[]> =>
   db
-    .select({ delivery: webhookDeliveries, event: partnerEvents })
+    .select({ delivery: webhookDeliveries, event: partnerEvents, isHeldBack })
     .from(webhookDeliveries)
     .innerJoin(partnerEvents, eq(partnerEvents.id, webhookDeliveries.eventId))
     .where(
@@ -154,9 +200,9 @@ export const deliveryOf = async (
   db: Queryable,
   endpointId: string,
   deliveryId: string,
-): Promise<DueDelivery | null> => {
+): Promise<ListedDelivery | null> => {
   const [row] = await db
-    .select({ delivery: webhookDeliveries, event: partnerEvents })
+    .select({ delivery: webhookDeliveries, event: partnerEvents, isHeldBack })
     .from(webhookDeliveries)
     .innerJoin(partnerEvents, eq(partnerEvents.id, webhookDeliveries.eventId))
     .where(and(eq(webhookDeliveries.id, deliveryId), eq(webhookDeliveries.endpointId, endpointId)))

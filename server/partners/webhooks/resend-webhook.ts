@@ -37,9 +37,11 @@ export const testWebhook = async (
     mode,
     type: testEventType,
     bookingId: null,
+    sequence: null,
     data,
     at,
     writtenAt: at,
+    fannedOutAt: at,
   })
   await insertDelivery(tx, { id: deliveryId, eventId, endpointId, at })
   await ctx.jobs.enqueue(tx, 'deliver-webhooks', { endpointId })

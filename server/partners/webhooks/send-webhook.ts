@@ -31,8 +31,13 @@ export type SendOptions = {
 }
 
 /** The same bytes each time, so that an earlier signature can be compared. */
-export const bodyOf = ({ type, at, data }: PartnerEventRow): string =>
-  JSON.stringify({ type, timestamp: at.toISOString(), data })
+export const bodyOf = ({ type, at, bookingId, sequence, data }: PartnerEventRow): string =>
+  JSON.stringify({
+    type,
+    timestamp: at.toISOString(),
+    ...(bookingId === null ? {} : { sequence }),
+    data,
+  })
 
 /** One attempt: signed, to the public network only, redirects not followed. Never throws because of the receiver. */
 export const sendWebhook = async (
@@ -49,6 +54,7 @@ export const sendWebhook = async (
   try {
     const answer = await fetchOutside(
       {
+        service: 'insurer',
         method: 'POST',
         url,
         headers: {

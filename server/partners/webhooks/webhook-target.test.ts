@@ -46,6 +46,8 @@ const event = {
   mode: 'live' as const,
   type: 'webhook.test' as const,
   bookingId: null,
+  sequence: null,
+  fannedOutAt: null,
   data: { mode: 'live' },
   at: new Date(),
   writtenAt: new Date(),

@@ -2,7 +2,7 @@
 import type { WebhookDelivery, WebhookEndpoint } from '../../../contract/partners/webhooks.ts'
 import type { WebhookAttemptRow, WebhookEndpointRow } from '../../../db/schema/webhooks.ts'
 import type { Queryable } from '../../kit/database/database.ts'
-import { attemptsOf, type DueDelivery } from './deliveries.store.ts'
+import { attemptsOf, type ListedDelivery } from './deliveries.store.ts'
 import { secretsInForce, type SecretRow } from './webhooks.store.ts'
 
 /** Only the last of many attempts. */
@@ -45,17 +45,19 @@ const viewWith = (
 
 export const viewDeliveries = async (
   db: Queryable,
-  rows: readonly DueDelivery[],
+  rows: readonly ListedDelivery[],
 ): Promise<WebhookDelivery[]> => {
   const ids = rows.map(({ delivery }) => delivery.id)
   const attempts = ids.length === 0 ? [] : await attemptsOf(db, ids)
-  return rows.map(({ delivery, event }) => ({
+  return rows.map(({ delivery, event, isHeldBack }) => ({
     deliveryId: delivery.id,
     eventId: event.id,
     type: event.type,
     bookingId: event.bookingId,
+    sequence: event.sequence,
     happenedAt: event.at.toISOString(),
     state: delivery.state,
+    isHeldBack: delivery.state === 'queued' && isHeldBack,
     nextTryAt: delivery.nextTryAt?.toISOString() ?? null,
     attempts: attempts
       .filter(({ deliveryId }) => deliveryId === delivery.id)
@@ -64,7 +66,10 @@ export const viewDeliveries = async (
   }))
 }
 
-export const viewDelivery = async (db: Queryable, row: DueDelivery): Promise<WebhookDelivery> => {
+export const viewDelivery = async (
+  db: Queryable,
+  row: ListedDelivery,
+): Promise<WebhookDelivery> => {
   const [shown] = await viewDeliveries(db, [row])
   if (!shown) throw new Error('a delivery is shown as one')
   return shown

@@ -149,7 +149,9 @@ describe('the events an insurer gets', () => {
     await asDriver.send('POST', `/api/bookings/${bookingId}/cancel`, { expectedFeeCents: 0 })
     must(await app.fixture.accept(second, bookingId))
     const operator = await app.browserOf(partner.operatorId)
-    await operator.send('POST', `/api/bookings/${bookingId}/cancel`, { expectedFeeCents: 0 })
+    const cancelling = { kind: 'cancel', bookingId, reason: '' }
+    await operator.send('POST', '/api/operations/undoable-actions', cancelling)
+    app.fixture.clock.advance('10s')
     await drain()
     app.fixture.clock.advance('5s')
     await drain()

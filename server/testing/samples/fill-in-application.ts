@@ -28,9 +28,10 @@ export const sendPage = (
   kind: DocumentKind,
   bytes: Uint8Array,
   clientId = nextClientId(),
+  mediaType = 'image/jpeg',
 ): Promise<BrowserAnswer> =>
   browser.send('POST', `/api/driver/documents/${kind}/pages?clientId=${clientId}`, undefined, {
-    headers: { 'content-type': 'image/jpeg' },
+    headers: { 'content-type': mediaType },
     raw: bytes,
   })
 
@@ -54,8 +55,10 @@ export const giveDocument = async (
   browser: Browser,
   kind: DocumentKind,
   changed: Record<string, unknown> = {},
+  pdf?: Uint8Array,
 ): Promise<void> => {
-  for (let page = 0; page < documentRules[kind].pages.min; page += 1) {
+  if (pdf) must(await sendPage(browser, kind, pdf, nextClientId(), 'application/pdf'), 201)
+  for (let page = 0; !pdf && page < documentRules[kind].pages.min; page += 1) {
     must(await sendPage(browser, kind, await nextPhoto()), 201)
   }
   must(await sendFacts(browser, kind, changed), 200)
@@ -67,6 +70,8 @@ type Base = { town: string; county: string }
 export const fillInApplication = async (
   browser: Browser,
   { town, county }: Base = { town: 'Naas', county: 'Kildare' },
+  /** Documents to send as a PDF. */
+  pdfs: Partial<Record<DocumentKind, Uint8Array>> = {},
 ): Promise<void> => {
   const put = async (step: string, body: Record<string, unknown>): Promise<void> => {
     must(await browser.send('PUT', `/api/driver/application/${step}`, body), 200)
@@ -74,7 +79,7 @@ export const fillInApplication = async (
   await put('base', { town, county, perKmCents: 240 })
   await put('truck', sampleTruck)
   await put('licence', { category: 'C1', since: '2015-05-05' })
-  for (const kind of documentKinds) await giveDocument(browser, kind)
+  for (const kind of documentKinds) await giveDocument(browser, kind, {}, pdfs[kind])
 }
 
 const must = (answer: BrowserAnswer, status: number): void => {

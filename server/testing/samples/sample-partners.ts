@@ -6,6 +6,7 @@ import {
   insurancePartners,
   partnerInvitations,
   partnerKeys,
+  partnerRequests,
   partnerStaff,
 } from '../../../db/schema/partners.ts'
 import {
@@ -25,6 +26,7 @@ import { makeWebhook } from './sample-webhooks.ts'
 export const samplePartner = {
   partnerId: `ptr_${'0'.repeat(25)}1`,
   /** Revoked by the requests that try it. */
+  requestId: `req_${'0'.repeat(25)}1`,
   spareKeyId: `pky_${'0'.repeat(25)}1`,
   invoiceNo: 'PI-2026-000001',
   /** Removed by the requests that try it. */
@@ -131,6 +133,16 @@ export const makeSamplePartner = async (
   await makePartnerKey(db, made, { id: spareKeyId, mode: 'sandbox' })
   await makeStaff(db, made, { accountId: staffId })
   await makeWebhook(db, made, samplePartner)
+  await db.insert(partnerRequests).values({
+    requestId: samplePartner.requestId,
+    partnerId,
+    keyId: spareKeyId,
+    method: 'GET',
+    path: '/api/partner/v1/key',
+    status: 200,
+    durationMs: 3,
+    at: new Date(),
+  })
   return { ...made, bookingId: await makeCalledOff(db, made) }
 }
 

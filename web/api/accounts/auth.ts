@@ -6,7 +6,7 @@ import { mutationOptions } from '@tanstack/react-query'
 import { onSignIn } from './on-sign-in.ts'
 import { call, type BodyOf } from '../kit/call.ts'
 import { onSignOut } from './on-sign-out.ts'
-import { queryKeys } from '../kit/query-keys.ts'
+import { queryKeys, signOutKey } from '../kit/query-keys.ts'
 
 /** Refusals: `account_exists`, `invalid_input` (also a password that is too common). Signs in. */
 export const signUp = mutationOptions({
@@ -83,11 +83,13 @@ export const changePassword = mutationOptions({
 })
 
 export const signOut = mutationOptions({
+  mutationKey: signOutKey,
   mutationFn: () => call('POST /api/auth/sign-out'),
   onSuccess: (_answer, _sent, _kept, { client }) => onSignOut(client),
 })
 
 export const signOutEverywhere = mutationOptions({
+  mutationKey: signOutKey,
   mutationFn: () => call('POST /api/auth/revoke-sessions'),
   onSuccess: (_answer, _sent, _kept, { client }) => onSignOut(client),
 })

@@ -17,6 +17,14 @@ export const bookingQuery = (bookingId: string) =>
       replaceEqualDeep(known, laterBooking(known as Booking | undefined, next as Booking)),
   })
 
+/** Which of the caller's bookings has this reference. Null: none that they may see. */
+export const bookingByReferenceQuery = (reference: string) =>
+  queryOptions({
+    queryKey: queryKeys.bookingByReference(reference),
+    queryFn: ({ signal }) =>
+      call('GET /api/booking-references/:reference', { params: { reference }, signal }),
+  })
+
 /** Receipts and credit notes of a booking, oldest first. Refusals: `not_found`, also for its driver. */
 export const receiptsQuery = (bookingId: string) =>
   queryOptions({

@@ -1,6 +1,7 @@
 /** A driver's application and weekly hours: reads them and makes each change. */
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { DriverApplication } from '../../../contract/drivers/verification-application.ts'
+import { pdfMediaType } from '../../../domain/evidence/pdf.ts'
 import type { DocumentKind } from '../../../domain/drivers/verification-documents.ts'
 import { invalidate, keepAnswer } from '../kit/invalidate.ts'
 import { call, type BodyOf, type CallAnswer } from '../kit/call.ts'
@@ -94,10 +95,10 @@ export class UnreadablePhotoError extends Error {
   override readonly name = 'UnreadablePictureError'
 }
 
-/** Uploads the photo of a page. Throws `UnreadablePhotoError`, `ProblemError` or `OfflineError`. */
+/** Uploads the photo of a page, or a PDF as it is. Throws `UnreadablePhotoError`, `ProblemError` or `OfflineError`. */
 export const sendPage = mutationOptions({
   mutationFn: async ({ kind, file }: { kind: DocumentKind; file: File }) => {
-    const blob = await preparePhoto(file)
+    const blob = file.type === pdfMediaType ? file : await preparePhoto(file)
     if (!blob) throw new UnreadablePhotoError('not a picture that can be sent')
     const path = `/api/driver/documents/${kind}/pages?clientId=${newClientId()}`
     // checked against the contract by the server

@@ -8,6 +8,9 @@ import type { RefusalCode } from '../../../domain/refusal.ts'
 /** The words for the user. `requestId` is for support. */
 export type FailureCopy = { title: string; detail: string; requestId?: string }
 
+/** The id of the last request that failed, for the report of a page that fails next. */
+export const lastFailed = { requestId: '' }
+
 /** The server refused, in a problem document (RFC 9457). */
 export class ProblemError extends Error {
   override readonly name = 'ProblemError'
@@ -18,6 +21,7 @@ export class ProblemError extends Error {
   constructor(problem: Problem, retryAfterSeconds: number | null = null) {
     super(`${problem.title}: ${problem.detail}`)
     this.problem = problem
+    lastFailed.requestId = problem.requestId
     this.retryAfterSeconds = retryAfterSeconds
   }
 }

@@ -4,6 +4,7 @@ import type { Booking } from '../../../contract/bookings/bookings.ts'
 import type { Evidence, Signature } from '../../../contract/bookings/evidence.ts'
 import type { DriverPosition, FleetingEvent, LiveEvent } from '../../../contract/live-events.ts'
 import type { Trail } from '../../../contract/bookings/tracking.ts'
+import { forgetOfferEnd, noteOfferEnd } from '../drivers/closed-offers.ts'
 import { invalidate, keepChange } from './invalidate.ts'
 import { keepChatEvent } from '../chat/keep-chat.ts'
 import {
@@ -60,9 +61,11 @@ export const keepLiveEvent = (client: QueryClient, event: LiveEvent | FleetingEv
       keepBooking(client, event.booking)
       return
     case 'offer_opened':
+      forgetOfferEnd(event.offer.bookingId)
       keepChange<Offers>(client, queryKeys.offers, (known) => offersWith(known, event.offer))
       return
     case 'offer_closed':
+      noteOfferEnd(event.bookingId, event.why)
       keepChange<Offers>(client, queryKeys.offers, (known) => offersWithout(known, event.bookingId))
       if (event.why === 'cancelled') leaveJob(client, event.bookingId)
       return

@@ -41,6 +41,7 @@ export const queryKeys = {
   /** The newest booking of a customer, for its vehicle. */
   lastBooking: ['live', 'last-booking'],
   booking: (bookingId: string) => ['live', 'booking', bookingId] as const,
+  bookingByReference: (reference: string) => ['booking-by-reference', reference] as const,
   /** Minutes until the driver is there: only sent by the live stream. */
   driverPhoto: (bookingId: string, driverId: string) =>
     ['driver-photo', bookingId, driverId] as const,
@@ -48,6 +49,8 @@ export const queryKeys = {
   trail: (bookingId: string) => ['live', 'trail', bookingId] as const,
   /** The money and the notes of a booking, for operators. */
   operations: (bookingId: string) => ['live', 'operations', bookingId] as const,
+  /** What this operator pressed and can still undo. */
+  undoableActions: ['undoable-actions'],
   /** The operators' board: all open bookings. */
   board: ['live', 'board'],
   /** Data from events that are never replayed, and so is fetched again after a cut. */
@@ -75,3 +78,6 @@ export const queryKeys = {
   missedJobs: ['missed-jobs'],
   driver: ['live', 'driver'],
 } as const
+
+/** Of both ways to sign out: a mutation (`web/watch-sign-out.ts`). */
+export const signOutKey: readonly string[] = ['sign-out']

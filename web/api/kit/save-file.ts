@@ -57,6 +57,10 @@ export const partnerInvoicePath = (
 ): string =>
   `/api/partners/${encodeURIComponent(partnerId)}/invoices/${encodeURIComponent(invoiceNo)}/${kind}`
 
+/** An insurer's invoices, credit notes and payments. */
+export const partnerStatementPath = (partnerId: string): string =>
+  `/api/partners/${encodeURIComponent(partnerId)}/statement`
+
 export const evidencePackPath = (bookingId: string): string =>
   `/api/bookings/${encodeURIComponent(bookingId)}/evidence-pack`
 

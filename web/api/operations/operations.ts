@@ -9,18 +9,24 @@ import { call, type BodyOf } from '../kit/call.ts'
 import { dashboardKeys } from '../dashboard-keys.ts'
 import { queryKeys } from '../kit/query-keys.ts'
 
-/** Three columns on a desktop, a few swipes on a phone. */
-const driversPerPage = 24
+/** Two screens of rows on a desktop. */
+const driversPerPage = 50
 /** The links of their photos are good for ten minutes at least. */
 const newLinksEveryMs = 8 * 60_000
 
+/** `search` is in a name, email, place or phone number; what is left out does not narrow the list. */
+export type DriversWanted = Pick<
+  BodyOf<'POST /api/operations/drivers/search'>,
+  'search' | 'driverState' | 'county' | 'isOnDuty'
+>
+
 /** All who signed up to drive, newest first. Every view is recorded, so it is read again only when the operator asks for it. */
-export const registeredDriversQuery = (search: string) =>
+export const registeredDriversQuery = (wanted: DriversWanted) =>
   infiniteQueryOptions({
-    queryKey: dashboardKeys.registeredDrivers(search),
+    queryKey: dashboardKeys.registeredDrivers(wanted),
     queryFn: ({ pageParam, signal }) =>
       call('POST /api/operations/drivers/search', {
-        body: { search, cursor: pageParam, limit: driversPerPage },
+        body: { ...wanted, cursor: pageParam, limit: driversPerPage },
         signal,
       }),
     initialPageParam: undefined as string | undefined,

@@ -54,20 +54,7 @@ export const executePayment = mutationOptions({
     client.invalidateQueries({ queryKey: queryKeys.operations(bookingId) }),
 })
 
-/** Refusals: `refund_not_offered`, `refund_too_large`, `refund_under_way`, `refund_disputed`, `refund_needs_second`. */
-export const refundBooking = mutationOptions({
-  mutationFn: ({
-    bookingId,
-    body,
-  }: {
-    bookingId: string
-    body: BodyOf<'POST /api/bookings/:bookingId/refund'>
-  }) => call('POST /api/bookings/:bookingId/refund', { params: { bookingId }, body }),
-  onSettled: (_answer, _failure, { bookingId }, _kept, { client }) =>
-    client.invalidateQueries({ queryKey: queryKeys.operations(bookingId) }),
-})
-
-/** A refund that one operator may not approve alone. Refusals: as above, and `refund_request_open`. */
+/** A refund that one operator may not approve alone. Refusals: `refund_not_offered`, `refund_too_large`, `refund_under_way`, `refund_disputed`, `refund_request_open`. */
 export const proposeRefund = mutationOptions({
   mutationFn: ({
     bookingId,

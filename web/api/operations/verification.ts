@@ -48,7 +48,29 @@ export const reviewDriver = mutationOptions({
     client.invalidateQueries({ queryKey: queryKeys.verification(driverId) }),
 })
 
-/** Refusals: `application_not_open`, `application_changed`, `papers_not_valid`. */
+/** Puts on record that this document is on the screen. Refusal: `application_changed`. */
+export const openDocument = mutationOptions({
+  mutationFn: ({
+    driverId,
+    documentId,
+    body,
+  }: {
+    driverId: string
+    documentId: string
+    body: BodyOf<'POST /api/verification/:driverId/documents/:documentId/opening'>
+  }) =>
+    call('POST /api/verification/:driverId/documents/:documentId/opening', {
+      params: { driverId, documentId },
+      body,
+    }),
+  onSuccess: (seen: DriverVerification, _sent, _kept, { client }) => {
+    client.setQueryData(queryKeys.verification(seen.driverId), seen)
+  },
+  onError: (_failure, { driverId }, _kept, { client }) =>
+    client.invalidateQueries({ queryKey: queryKeys.verification(driverId) }),
+})
+
+/** Refusals: `application_not_open`, `application_changed`, `document_not_opened`, `papers_not_valid`. */
 export const reviewDocument = mutationOptions({
   mutationFn: ({
     driverId,

@@ -21,6 +21,8 @@ export const dealerBookingsQuery = (filters: DealerFilters) =>
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.nextCursor ?? undefined,
     placeholderData: keepPreviousData,
+    // a driver accepts, sets off, arrives: seen without a press
+    refetchInterval: 15_000,
   })
 
 /** For `saveFile`. */

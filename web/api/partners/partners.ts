@@ -7,6 +7,7 @@ import {
   type QueryClient,
 } from '@tanstack/react-query'
 import type { RequestOutcome } from '../../../contract/partners/partner-dashboard.ts'
+import type { PartnerKeyMode } from '../../../domain/partners/partner.ts'
 import type { Partner } from '../../../contract/partners/partners.ts'
 import { keepChange } from '../kit/invalidate.ts'
 import { call, type BodyOf, type CallAnswer } from '../kit/call.ts'
@@ -28,21 +29,43 @@ export const partnerOverviewQuery = (partnerId: string) =>
       call('GET /api/partners/:partnerId/overview', { params: { partnerId }, signal }),
   })
 
-export const partnerBookingsQuery = (partnerId: string) =>
+export const partnerBookingsQuery = (partnerId: string, mode: PartnerKeyMode) =>
   queryOptions({
-    queryKey: dashboardKeys.partnerBookings(partnerId),
+    queryKey: dashboardKeys.partnerBookings(partnerId, mode),
     queryFn: ({ signal }) =>
-      call('GET /api/partners/:partnerId/bookings', { params: { partnerId }, signal }),
+      call('GET /api/partners/:partnerId/bookings', {
+        params: { partnerId },
+        query: { mode },
+        signal,
+      }),
+  })
+
+export const partnerRequestQuery = (partnerId: string, requestId: string) =>
+  queryOptions({
+    queryKey: dashboardKeys.partnerRequest(partnerId, requestId),
+    queryFn: ({ signal }) =>
+      call('GET /api/partners/:partnerId/requests/:requestId', {
+        params: { partnerId, requestId },
+        signal,
+      }),
   })
 
 /** `outcome`: null for all of them. */
-export const partnerRequestsQuery = (partnerId: string, outcome: RequestOutcome | null) =>
+export const partnerRequestsQuery = (
+  partnerId: string,
+  mode: PartnerKeyMode,
+  outcome: RequestOutcome | null,
+) =>
   infiniteQueryOptions({
-    queryKey: dashboardKeys.partnerRequests(partnerId, outcome ?? 'all'),
+    queryKey: dashboardKeys.partnerRequests(partnerId, mode, outcome ?? 'all'),
     queryFn: ({ pageParam, signal }) =>
       call('GET /api/partners/:partnerId/requests', {
         params: { partnerId },
-        query: { ...(outcome ? { outcome } : {}), ...(pageParam ? { cursor: pageParam } : {}) },
+        query: {
+          mode,
+          ...(outcome ? { outcome } : {}),
+          ...(pageParam ? { cursor: pageParam } : {}),
+        },
         signal,
       }),
     initialPageParam: undefined as string | undefined,

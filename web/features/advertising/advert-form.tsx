@@ -1,7 +1,8 @@
 /** Places or changes an advert: its words, its image, where and when it runs, and a preview. */
+import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { z } from 'zod'
-import { advertFields, type OperatorAdvert } from '../../../contract/adverts.ts'
+import { advertFields, type Advert, type OperatorAdvert } from '../../../contract/adverts.ts'
 import {
   advertDescriptionMaxLength,
   advertiserNameMaxLength,
@@ -9,7 +10,7 @@ import {
   advertTargetMaxLength,
   advertTitleMaxLength,
 } from '../../../domain/adverts/advert-fields.ts'
-import { advertPositions } from '../../../domain/adverts/advert.ts'
+import { advertPositions, type AdvertPosition } from '../../../domain/adverts/advert.ts'
 import { saveAdvert } from '../../api/operations/advertising.ts'
 import { useAction } from '../../api/kit/use-action.ts'
 import { paths } from '../../paths.ts'
@@ -18,9 +19,11 @@ import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { SchemaForm, SubmitButton, useSchemaForm, useTyped } from '../../ui/forms/schema-form.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
-import type { ShowAdvert } from './advert-list.tsx'
 import { ImageField } from './image-field.tsx'
 import { readMoment, typedMoment } from './typed-moment.ts'
+
+/** Draws an advert as on the site; passed in by the screen, because it belongs to another feature. */
+export type ShowAdvert = (advert: Advert, position: AdvertPosition) => ReactNode
 
 type Typed = z.input<typeof typedAdvert>
 const dayMs = 86_400_000

@@ -1,33 +1,96 @@
-/** All adverts: their looks, their state, and their figures. */
+/** All adverts in rows: their state and their figures. */
 import { useMutation } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-import type { Advert, OperatorAdvert } from '../../../contract/adverts.ts'
+import type { OperatorAdvert } from '../../../contract/adverts.ts'
 import { advertPositionLabels, advertStates } from '../../../domain/adverts/advert-fields.ts'
-import { formatClickThroughRate, type AdvertPosition } from '../../../domain/adverts/advert.ts'
+import { formatClickThroughRate } from '../../../domain/adverts/advert.ts'
 import { operatorAdvertsQuery, switchAdvert } from '../../api/operations/advertising.ts'
 import { wordsOf } from '../../api/kit/failures.ts'
 import { useWholeList } from '../../api/kit/use-list.ts'
 import { paths } from '../../paths.ts'
 import { StatusBadge } from '../../ui/data/badge.tsx'
-import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
+import { Button } from '../../ui/button.tsx'
+import type { Column } from '../../ui/data/data-table.tsx'
 import { DateTime } from '../../ui/data/date-time.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ListScreen } from '../../ui/data/list-screen.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { stateLooks } from './advert-labels.ts'
 
-/** Draws an advert as on the site; passed in by the screen, because it belongs to another feature. */
-export type ShowAdvert = (advert: Advert, position: AdvertPosition) => ReactNode
+const columns: readonly Column<OperatorAdvert>[] = [
+  {
+    id: 'title',
+    header: 'Advertisement',
+    isTitle: true,
+    cell: ({ adId, title, imageUrl }) => (
+      <span className="flex items-center gap-2">
+        <img src={imageUrl} alt="" loading="lazy" className="h-7 w-9 rounded-sm object-cover" />
+        <TextLink to={paths.adminAdvert(adId)} title={title} className="md:max-w-56 md:truncate">
+          {title}
+        </TextLink>
+      </span>
+    ),
+  },
+  {
+    id: 'advertiser',
+    header: 'Advertiser',
+    cell: ({ advertiserName }) => <Clipped>{advertiserName}</Clipped>,
+  },
+  {
+    id: 'position',
+    header: 'Place',
+    cell: ({ position }) => <Clipped>{advertPositionLabels[position]}</Clipped>,
+  },
+  {
+    id: 'period',
+    header: 'Period',
+    cell: ({ startsAt, endsAt }) => (
+      <>
+        <DateTime at={startsAt} wording="date" /> to <DateTime at={endsAt} wording="date" />
+      </>
+    ),
+  },
+  {
+    id: 'state',
+    header: 'State',
+    cell: ({ state }) => {
+      const { tone, word } = stateLooks[state]
+      return <StatusBadge tone={tone}>{word}</StatusBadge>
+    },
+  },
+  { id: 'views', header: 'Views', isNumeric: true, cell: ({ impressions }) => impressions },
+  { id: 'clicks', header: 'Clicks', isNumeric: true, cell: ({ clicks }) => clicks },
+  {
+    id: 'rate',
+    header: 'CTR',
+    isNumeric: true,
+    cell: ({ clicks, impressions }) => formatClickThroughRate(clicks, impressions),
+  },
+  {
+    id: 'switch',
+    header: 'Change',
+    cell: (advert) => (advert.state === 'over' ? 'Over' : <Switch advert={advert} />),
+  },
+]
 
-export function AdvertList({ show }: { show: ShowAdvert }) {
+/** In one line of a row; the rest shows on pointing at it. */
+function Clipped({ children }: { children: string }) {
+  return (
+    <span title={children} className="block md:max-w-40 md:truncate">
+      {children}
+    </span>
+  )
+}
+
+export function AdvertList() {
   return (
     <ListScreen
       list={useWholeList(operatorAdvertsQuery, inOrder)}
       label="Loading advertisements"
-      className="grid gap-4 lg:grid-cols-2"
+      caption="Advertisements"
+      isDense
+      columns={columns}
       rowKey={({ adId }) => adId}
-      renderRow={(advert) => <OneAdvert advert={advert} show={show} />}
       empty={
         <EmptyState title="No advertisements yet">
           Create one, and it appears here with its views and clicks.
@@ -39,48 +102,6 @@ export function AdvertList({ show }: { show: ShowAdvert }) {
 
 const inOrder = ({ adverts }: { adverts: readonly OperatorAdvert[] }): readonly OperatorAdvert[] =>
   advertStates.flatMap((state) => adverts.filter((advert) => advert.state === state))
-
-function OneAdvert({ advert, show }: { advert: OperatorAdvert; show: ShowAdvert }) {
-  const { adId, title, state, position, impressions, clicks } = advert
-  const { tone, word } = stateLooks[state]
-  return (
-    <Card
-      title={title}
-      aside={<StatusBadge tone={tone}>{word}</StatusBadge>}
-      aria-label={`Advertisement ${title}`}
-      className="h-full"
-    >
-      <div className="@container">
-        <div className="h-36">{show(advert, position)}</div>
-      </div>
-      <p className="text-ink-muted mt-3 flex flex-wrap gap-x-4 text-sm">
-        <span>{advertPositionLabels[position]}</span>
-        <span>
-          <DateTime at={advert.startsAt} wording="date" /> to{' '}
-          <DateTime at={advert.endsAt} wording="date" />
-        </span>
-      </p>
-      <dl className="mt-3 flex flex-wrap gap-x-8 gap-y-1 text-sm tabular-nums">
-        {[
-          ['Views', String(impressions)],
-          ['Clicks', String(clicks)],
-          ['CTR', formatClickThroughRate(clicks, impressions)],
-        ].map(([name, value]) => (
-          <div key={name} className="flex gap-2">
-            <dt className="text-ink-muted">{name}</dt>
-            <dd className="font-bold">{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <div className="mt-4 flex flex-wrap gap-2">
-        <ButtonLink size="sm" variant="secondary" to={paths.adminAdvert(adId)}>
-          Change<span className="sr-only">: {title}</span>
-        </ButtonLink>
-        {state !== 'over' && <Switch advert={advert} />}
-      </div>
-    </Card>
-  )
-}
 
 function Switch({ advert: { adId, title, isActive } }: { advert: OperatorAdvert }) {
   const { mutate, isPending } = useMutation(switchAdvert)

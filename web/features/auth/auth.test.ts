@@ -7,7 +7,7 @@ import {
   signInFields,
   signUpFields,
 } from './auth-values.ts'
-import { returnPath } from './return-path.ts'
+import { afterSignUp, returnPath } from './return-path.ts'
 import { signInProblemOf } from './sign-in-problem.ts'
 
 const messagesOf = (result: {
@@ -119,4 +119,13 @@ describe('why the user was sent back', () => {
 it('has the addresses that the server’s mails and redirects use', () => {
   expect(paths.resetPassword).toBe(resetPasswordPath)
   expect(paths.auth()).toBe(signInPath)
+})
+
+describe('after signing up', () => {
+  // Mutant: `named` answered whatever the role.
+  it('a new driver is led to the application, unless they came from somewhere', () => {
+    expect(afterSignUp('driver', paths.home)).toBe(paths.driverJoin)
+    expect(afterSignUp('driver', paths.earningsCalculator)).toBe(paths.earningsCalculator)
+    expect(afterSignUp('customer', paths.home)).toBe(paths.home)
+  })
 })

@@ -125,35 +125,21 @@ function MailedCodeProof({ onProven, children }: Omit<ProofFormProps, 'methods'>
   const sending = useMutation(sendCode)
   const { mutateAsync: signIn } = useMutation(signInWithCode)
   const email = account?.email ?? ''
-  if (!sending.isSuccess) {
-    return (
-      <div className="flex flex-col gap-5">
-        <p>We’ll send a code to {email}.</p>
-        <div className="flex flex-wrap gap-2">
-          <Button
-            isBusy={sending.isPending}
-            busyLabel="Sending"
-            onClick={() => sending.mutate({ email }, { onError: toastRefusal })}
-          >
-            Send the code
-          </Button>
-          {children}
-        </div>
-      </div>
-    )
-  }
   return (
-    <TwoFactorCodeForm
+    <SentCodeProof
       name="proof-mailed-code"
+      offer={`We’ll send a code to ${email}.`}
       hint={`From the email to ${email}`}
-      submit="Confirm"
+      isSending={sending.isPending}
+      isSent={sending.isSuccess}
+      onSend={() => sending.mutate({ email }, { onError: toastRefusal })}
       onCode={async (code) => {
         await signIn({ email, code })
         onProven()
       }}
     >
       {children}
-    </TwoFactorCodeForm>
+    </SentCodeProof>
   )
 }
 
@@ -164,34 +150,56 @@ function TextedCodeProof({ onProven, children }: Omit<ProofFormProps, 'methods'>
   const { mutateAsync: signIn } = useMutation(signInByPhone)
   const { phone, fullName = '' } = account ?? {}
   const codeId = sending.data?.codeId
-  if (codeId === undefined) {
-    return (
-      <div className="flex flex-col gap-5">
-        <p>We’ll text a code to {phone}.</p>
-        <div className="flex flex-wrap gap-2">
-          <Button
-            isBusy={sending.isPending}
-            busyLabel="Sending"
-            onClick={() => phone && sending.mutate({ phone }, { onError: toastRefusal })}
-          >
-            Send the code
-          </Button>
-          {children}
-        </div>
-      </div>
-    )
-  }
   return (
-    <TwoFactorCodeForm
+    <SentCodeProof
       name="proof-texted-code"
+      offer={`We’ll text a code to ${phone}.`}
       hint={`From the text to ${phone}`}
-      submit="Confirm"
+      isSending={sending.isPending}
+      isSent={codeId !== undefined}
+      onSend={() => phone && sending.mutate({ phone }, { onError: toastRefusal })}
       onCode={async (code) => {
+        if (codeId === undefined) return
         await signIn({ codeId, code, fullName })
         onProven()
       }}
     >
       {children}
-    </TwoFactorCodeForm>
+    </SentCodeProof>
+  )
+}
+
+type SentCodeProofProps = {
+  name: string
+  /** Where the code will go, and where it went. */
+  offer: string
+  hint: string
+  isSending: boolean
+  isSent: boolean
+  onSend: () => void
+  onCode: (code: string) => Promise<void>
+  children: ReactNode
+}
+
+/** A code that is sent on request, then typed. */
+function SentCodeProof(props: SentCodeProofProps) {
+  const { name, offer, hint, isSending, isSent, onSend, onCode, children } = props
+  if (isSent) {
+    return (
+      <TwoFactorCodeForm name={name} hint={hint} submit="Confirm" onCode={onCode}>
+        {children}
+      </TwoFactorCodeForm>
+    )
+  }
+  return (
+    <div className="flex flex-col gap-5">
+      <p>{offer}</p>
+      <div className="flex flex-wrap gap-2">
+        <Button isBusy={isSending} busyLabel="Sending" onClick={onSend}>
+          Send the code
+        </Button>
+        {children}
+      </div>
+    </div>
   )
 }

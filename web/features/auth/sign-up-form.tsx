@@ -2,10 +2,12 @@ import type { Account } from '../../../contract/accounts/accounts.ts'
 import { roleLabels, signUpRoles, type SignUpRole } from '../../../domain/accounts/roles.ts'
 import { signUp } from '../../api/accounts/auth.ts'
 import { useAction } from '../../api/kit/use-action.ts'
+import { paths } from '../../paths.ts'
 import { RadioCards } from '../../ui/forms/radio-cards.tsx'
 import { SchemaForm, SubmitButton, useSchemaForm } from '../../ui/forms/schema-form.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { toastAccountCreated, toastSignUpFailure } from './auth-toasts.ts'
+import { afterSignUp } from './return-path.ts'
 import { signUpFields } from './auth-values.ts'
 import { NewPasswordFields } from './password-fields.tsx'
 
@@ -43,7 +45,8 @@ export function SignUpForm({ returnTo, onTrying, onSignedUp }: SignUpFormProps) 
     },
     onSubmit: async ({ fullName, email, role, password }, refuse) => {
       onTrying(true)
-      await create.run({ fullName, email, role, password, returnTo }, refuse)
+      const onward = afterSignUp(role, returnTo)
+      await create.run({ fullName, email, role, password, returnTo: onward }, refuse)
       onTrying(false)
     },
   })
@@ -58,16 +61,19 @@ export function SignUpForm({ returnTo, onTrying, onSignedUp }: SignUpFormProps) 
         autoComplete="username"
         required
       />
-      <RadioCards
-        {...form.field('role')}
-        label="I am a"
-        required
-        options={signUpRoles.map((role) => ({
-          value: role,
-          label: roleLabels[role],
-          detail: roleDetails[role],
-        }))}
-      />
+      {/* who was invited to an insurer is none of these */}
+      {returnTo !== paths.partnerInvitation && (
+        <RadioCards
+          {...form.field('role')}
+          label="I am a"
+          required
+          options={signUpRoles.map((role) => ({
+            value: role,
+            label: roleLabels[role],
+            detail: roleDetails[role],
+          }))}
+        />
+      )}
       <NewPasswordFields
         label="Password"
         chosen={form.field('password')}

@@ -37,6 +37,6 @@ export type BookingSubject = {
   priceOf: (quote: Quote) => number
   /** Clears it after booking. */
   forget: () => void
-  /** No driver came: the same recovery is described once more. */
-  startAgain: (booking: Booking) => void
+  /** No driver came: the same recovery is described once more. Resolves when it is. */
+  startAgain: (booking: Booking) => Promise<void>
 }

@@ -1,5 +1,9 @@
+import type { QuotedDriver } from '../../../contract/bookings/quotes.ts'
+import { firstNameOf } from '../../../domain/accounts/first-name.ts'
 import { describeArrival } from '../../../domain/bookings/arrival.ts'
+import { autoAssignWaves } from '../../../domain/tariffs/tariff.ts'
 import { Avatar } from '../../ui/data/avatar.tsx'
+import { Pin } from '../../ui/illustrations/pins.tsx'
 import type { SubjectChoice } from './booking-subject.ts'
 
 /** The specification's defaults (customer side §2), while there is no choice yet. */
@@ -7,25 +11,41 @@ const nobodyYet = 'Driver'
 const arrivalInWork = 'Calculating...'
 const unknownArrival = 'Not known yet'
 
-/** The chosen driver, by initial and name, and when they could be there. */
-export function DriverSummary({ choice }: { choice: SubjectChoice | null }) {
-  const name = choice?.driver?.name ?? nobodyYet
+type DriverSummaryProps = {
+  choice: SubjectChoice | null
+  /** Those of the quote, in the order in which they are asked. */
+  drivers: readonly Pick<QuotedDriver, 'name'>[]
+}
+
+/** The chosen driver, by initial and name, or who is asked first; and when they could be there. */
+export function DriverSummary({ choice, drivers }: DriverSummaryProps) {
+  const driver = choice?.driver ?? null
   const unknownYet = choice === null ? arrivalInWork : unknownArrival
   return (
-    <div className="bg-sunken flex items-center gap-3 rounded-lg p-4">
-      <Avatar name={name} />
-      <div className="min-w-0 grow">
-        <p className="font-bold">{name}</p>
+    <div className="bg-sunken flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg p-4">
+      {driver ? <Avatar name={driver.name} /> : <Pin kind="driver" className="size-11" />}
+      <div className="min-w-0 grow basis-40">
+        <p className="font-bold">
+          {driver?.name ?? (choice ? 'The nearest available driver' : nobodyYet)}
+        </p>
         <p className="text-ink-muted text-sm">
-          {choice?.driver?.truck ?? 'The nearest available driver'}
+          {driver ? driver.truck : choice && offeredFirstCopy(drivers)}
         </p>
       </div>
-      <p className="text-right text-sm">
-        <span className="text-ink-muted block">ETA</span>
-        <span className="font-bold whitespace-nowrap">
+      <p className="text-sm max-sm:basis-full sm:text-right">
+        <span className="text-ink-muted sm:block">ETA</span>{' '}
+        <span className="font-bold">
           {choice?.arrival ? describeArrival(choice.arrival) : unknownYet}
         </span>
       </p>
     </div>
   )
+}
+
+const names = new Intl.ListFormat('en-IE', { type: 'conjunction' })
+
+/** `We ask Ciarán, Niamh and Donal first.` */
+const offeredFirstCopy = (drivers: DriverSummaryProps['drivers']): string | null => {
+  const first = drivers.slice(0, autoAssignWaves[0].drivers).map(({ name }) => firstNameOf(name))
+  return first.length === 0 ? null : `We ask ${names.format(first)} first.`
 }

@@ -61,10 +61,9 @@ export function LaterStep(props: LaterStepProps) {
           bookingId={bookingId ?? ''}
           renderPhotos={props.renderPhotos}
           onClose={close}
-          onBookAgain={(booking) => {
-            subject.startAgain(booking)
-            void goTo('details')
-          }}
+          onBookAgain={(booking) =>
+            void subject.startAgain(booking).then(async () => goTo('details'))
+          }
         />
       )
     default:

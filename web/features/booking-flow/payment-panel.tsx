@@ -88,7 +88,7 @@ export function PaymentPanel(props: PaymentPanelProps) {
   })
   return (
     <div className="flex flex-col gap-6">
-      <DriverSummary choice={choice} />
+      <DriverSummary choice={choice} drivers={quote?.drivers ?? []} />
       {choice?.driver && (
         <Checkbox
           id="book-offer-to-others"

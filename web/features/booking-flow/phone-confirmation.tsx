@@ -42,36 +42,57 @@ type PhoneConfirmationProps = {
 
 export function PhoneConfirmation(props: PhoneConfirmationProps) {
   const { token, agreed, renderCard } = props
+  const confirming = useConfirming(props)
   return renderCard({
     amountCents: agreed.priceCents,
     returnUrl: `${window.location.origin}${paths.confirm(token)}`,
     onSubmit: () => document.getElementById(payButtonId)?.click(),
-    children: (card) => <Confirming {...props} card={card} />,
+    wallet: { mayPay: confirming.isReady, pay: confirming.pay },
+    children: (card) => <Confirming {...props} confirming={confirming} card={card} />,
   })
 }
 
-type ConfirmingProps = PhoneConfirmationProps & { card: CardPanel & { port: CardPort | null } }
-
-function Confirming({ token, agreed, card, onPlaced }: ConfirmingProps) {
+/** What the caller types and ticks, for the button and for a wallet alike. */
+const useConfirming = ({ token, agreed, onPlaced }: PhoneConfirmationProps) => {
   const { account } = useSession()
-  const [typed, setTyped] = useState(agreed.email ?? '')
-  const email = account?.email ?? typed
-  const [isTicked, setTicked] = useState(false)
+  const [typed, type] = useState(agreed.email ?? '')
+  const [isTicked, tick] = useState(false)
   const [isTried, setTried] = useState(false)
-  const isOffline = useConnection() === 'offline'
-  const { pay, isBusy, hasAccount, cardProblem } = usePhoneConfirmation({
-    token,
-    agreed,
-    card,
-    onPlaced,
-  })
+  const { pay, ...placing } = usePhoneConfirmation({ token, agreed, onPlaced })
+  const email = account?.email ?? typed
   const emailProblem = checkCustomerEmail(email)
 
-  const press = (): void => {
+  /** Whether nothing is missing; if something is, shows it and moves there. */
+  const isReady = (): boolean => {
     setTried(true)
     const firstId = emailProblem ? emailId : isTicked ? null : tickId
     if (firstId) document.getElementById(firstId)?.focus()
-    else pay(email)
+    return firstId === null
+  }
+  return {
+    ...placing,
+    account,
+    typed,
+    type,
+    isTicked,
+    tick,
+    emailProblem: isTried ? emailProblem : null,
+    consentProblem: isTried && !isTicked ? startAtOnceCopy.problem : null,
+    isReady,
+    pay: (port: CardPort | null) => pay(port, email),
+  }
+}
+
+type ConfirmingProps = Pick<PhoneConfirmationProps, 'token' | 'agreed'> & {
+  confirming: ReturnType<typeof useConfirming>
+  card: CardPanel & { port: CardPort | null }
+}
+
+function Confirming({ token, agreed, confirming, card }: ConfirmingProps) {
+  const { account, isBusy, hasAccount, cardProblem } = confirming
+  const isOffline = useConnection() === 'offline'
+  const press = (): void => {
+    if (confirming.isReady()) void confirming.pay(card.port)
   }
   return (
     <div className="flex flex-col gap-6">
@@ -98,9 +119,9 @@ function Confirming({ token, agreed, card, onPlaced }: ConfirmingProps) {
           type="email"
           autoComplete="email"
           required
-          value={typed}
-          error={isTried ? emailProblem : null}
-          onChange={({ target }) => setTyped(target.value)}
+          value={confirming.typed}
+          error={confirming.emailProblem}
+          onChange={({ target }) => confirming.type(target.value)}
         />
       )}
       {hasAccount && (
@@ -131,9 +152,9 @@ function Confirming({ token, agreed, card, onPlaced }: ConfirmingProps) {
           id={tickId}
           label={startAtOnceCopy.label}
           required
-          checked={isTicked}
-          onChange={({ target }) => setTicked(target.checked)}
-          error={isTried && !isTicked ? startAtOnceCopy.problem : null}
+          checked={confirming.isTicked}
+          onChange={({ target }) => confirming.tick(target.checked)}
+          error={confirming.consentProblem}
         />
         <p className="text-ink-muted mt-2 text-sm">
           Drivers have {acceptanceWindowMinutes} minutes to accept. If no one accepts, the hold is

@@ -12,12 +12,11 @@ export type AgreedByPhone = Extract<CallAnswer<'GET /api/phone-bookings/:token'>
 type ToConfirm = {
   token: string
   agreed: AgreedByPhone
-  card: { port: CardPort | null }
   onPlaced: (bookingId: string) => Promise<void>
 }
 
 /** Payment for a booking agreed by phone. */
-export const usePhoneConfirmation = ({ token, agreed, card, onPlaced }: ToConfirm) => {
+export const usePhoneConfirmation = ({ token, agreed, onPlaced }: ToConfirm) => {
   const client = useQueryClient()
   const { refetch } = useQuery(phoneConfirmQuery(token))
   const [hasAccount, setHasAccount] = useState(false)
@@ -51,6 +50,8 @@ export const usePhoneConfirmation = ({ token, agreed, card, onPlaced }: ToConfir
     })
   }
 
-  const pay = (email: string): void => void press(card.port, (form) => place(email, form))
+  /** `port`: the card form, or a wallet; null while it is loading. Resolves when the outcome is shown. */
+  const pay = (port: CardPort | null, email: string): Promise<void> =>
+    press(port, (form) => place(email, form))
   return { pay, isBusy, hasAccount, cardProblem }
 }

@@ -46,6 +46,7 @@ export function ActiveJob({ booking, clockOffsetMs, actions }: ActiveJobProps) {
                 </>
               }
               level={3}
+              isInBar
             />
           )}
         </div>

@@ -2,6 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Booking } from '../../../contract/bookings/bookings.ts'
+import type { HandoverRequest } from '../../../contract/bookings/handover.ts'
 import { bookingTransitions } from '../../../domain/bookings/booking.ts'
 import { endingOf } from '../../../domain/bookings/booking-ending.ts'
 import { statusLabels } from '../../../domain/bookings/booking-labels.ts'
@@ -12,6 +13,7 @@ import {
   confirmHold,
   openToAll,
 } from '../../api/kit/changes.ts'
+import { beginUndoable } from '../../api/operations/undo.ts'
 import { fieldsOf, isRefusal, wordsOf, type ProblemError } from '../../api/kit/failures.ts'
 import { reasonOf } from '../../api/kit/reason-of.ts'
 import { queryKeys } from '../../api/kit/query-keys.ts'
@@ -31,7 +33,8 @@ export type BookingActions = {
   isCheckingCard: boolean
   offerToOthers: () => void
   isOfferingToOthers: boolean
-  advance: (values: TransitionValues) => Promise<TransitionAnswer>
+  /** `handover`: what the driver says of it, with the last step. */
+  advance: (values: TransitionValues, handover?: HandoverRequest) => Promise<TransitionAnswer>
   isAdvancing: boolean
   /** The customer confirms that the driver is there. */
   confirmDriver: () => void
@@ -43,7 +46,7 @@ export type BookingActions = {
 }
 
 export const useBookingActions = (
-  { bookingId, nextTransition }: Pick<Booking, 'bookingId' | 'nextTransition'>,
+  { bookingId, nextTransition, viewer }: Pick<Booking, 'bookingId' | 'nextTransition' | 'viewer'>,
   bookAgain: () => void,
 ): BookingActions => {
   const client = useQueryClient()
@@ -54,6 +57,7 @@ export const useBookingActions = (
   const confirming = useMutation(confirmDriverHere)
   const answering = useMutation(answerDriverQuestion)
   const cancelling = useMutation(cancelBooking)
+  const beginning = useMutation(beginUndoable)
 
   /** Another request was first, or the outcome is unknown: the current state is fetched. */
   const refresh = (): Promise<void> =>
@@ -65,10 +69,13 @@ export const useBookingActions = (
     toast.failure({ title, description: detail })
   }
 
-  const advance = async (values: TransitionValues): Promise<TransitionAnswer> => {
+  const advance = async (
+    values: TransitionValues,
+    handover?: HandoverRequest,
+  ): Promise<TransitionAnswer> => {
     if (!nextTransition || !account) return { isTaken: false, fields: {} }
     const sender = stepSender(client, account.accountId)
-    const body = transitionRequest(nextTransition, values, serverNow().getTime())
+    const body = transitionRequest(nextTransition, values, serverNow().getTime(), handover ?? null)
     setAdvancing(true)
     const tried = await pressStep(sender, { bookingId, body })
     setAdvancing(false)
@@ -96,6 +103,10 @@ export const useBookingActions = (
 
   const cancel = async (body: CancelRequest): Promise<CancelAnswer> => {
     try {
+      if (viewer === 'operator') {
+        await beginning.mutateAsync({ kind: 'cancel', bookingId, reason: body.reason ?? '' })
+        return { kind: 'over' }
+      }
       const booking = await cancelling.mutateAsync({ bookingId, body })
       toast.success({
         title: booking.viewer === 'driver' ? 'Job cancelled' : 'Booking cancelled',

@@ -108,6 +108,7 @@ export const bookingFixture = (overrides: Partial<Booking> = {}): Booking => {
       isAlreadyRated: Boolean(overrides.rating),
     }),
     timeline: [],
+    handover: null,
     ...overrides,
   }
 }

@@ -105,6 +105,7 @@ export function BookingPanels({
               isBusy={actions.isAdvancing}
               isStartCodeRequired={booking.nextTransition === 'start' && booking.isStartCodeAsked}
               onAdvance={actions.advance}
+              isInBar={level === 'page'}
               note={
                 <>
                   <QuestionNote booking={booking} />

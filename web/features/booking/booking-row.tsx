@@ -70,7 +70,7 @@ export function BookingRow({ booking, unread }: BookingRowProps) {
           {booking.hasReceipt && (
             <TextLink
               to={paths.receipt(booking.bookingId)}
-              className="relative -my-3 inline-flex min-h-11 items-center"
+              className="relative -mt-1 -mb-3 inline-flex min-h-11 items-center"
             >
               Receipt
             </TextLink>

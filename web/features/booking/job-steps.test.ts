@@ -75,6 +75,23 @@ it('a step that an older release kept is restored', () => {
   expect(restoreSteps([former])).toEqual([step('arrive')])
 })
 
+it('what was said of the hand-over is restored with its step, and nothing else that was kept there', () => {
+  const handover = {
+    isAtDropoff: true,
+    waitingPhotos: ['dropoff_left' as const],
+    reason: 'no_camera' as const,
+    note: 'Cracked',
+  }
+  const kept = step('complete', { body: { transition: 'complete', handover } })
+  expect(restoreSteps([kept])).toEqual([kept])
+  const edited = { ...kept, body: { transition: 'complete', handover: { reason: 1, note: 2 } } }
+  expect(restoreSteps([edited])).toEqual([
+    step('complete', {
+      body: { transition: 'complete', handover: { isAtDropoff: null, waitingPhotos: [] } },
+    }),
+  ])
+})
+
 describe('sent', () => {
   const box = new Map<string, string>()
   let answer: () => Response

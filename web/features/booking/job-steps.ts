@@ -4,6 +4,7 @@
  * in the same order.
  */
 import type { Booking } from '../../../contract/bookings/bookings.ts'
+import type { HandoverRequest } from '../../../contract/bookings/handover.ts'
 import type { SignatureRequest } from '../../../contract/bookings/evidence.ts'
 import {
   bookingTransitions,
@@ -12,6 +13,8 @@ import {
   type BookingStatus,
   type DriverTransition,
 } from '../../../domain/bookings/booking.ts'
+import { photoKinds } from '../../../domain/evidence/evidence.ts'
+import { handoverReasonKeys } from '../../../domain/evidence/handover.ts'
 import { call } from '../../api/kit/call.ts'
 import { keepBooking, keepSignature } from '../../api/kit/persist-query-cache.ts'
 import { newClientId } from '../../api/kit/new-client-id.ts'
@@ -61,6 +64,7 @@ export const restoreSteps = (value: unknown): JobStep[] =>
 
 const restoreTransition = (body: unknown): TransitionRequest | null => {
   const { notes, estimatedArrival, startCode } = Object(body)
+  const handover = restoreHandover(Object(body).handover)
   // a step that an older release kept says `move`
   const { transition: pressed = Object(body).move } = Object(body)
   const transition = driverTransitions.find((one) => one === pressed)
@@ -70,6 +74,20 @@ const restoreTransition = (body: unknown): TransitionRequest | null => {
     ...(isText(notes) ? { notes } : {}),
     ...(isMoment(estimatedArrival) ? { estimatedArrival } : {}),
     ...(isText(startCode) ? { startCode } : {}),
+    ...(handover ? { handover } : {}),
+  }
+}
+
+const restoreHandover = (value: unknown): HandoverRequest | null => {
+  if (typeof value !== 'object' || value === null) return null
+  const { isAtDropoff, waitingPhotos, reason: given, note } = Object(value)
+  const reason = handoverReasonKeys.find((one) => one === given)
+  const waiting: unknown[] = Array.isArray(waitingPhotos) ? waitingPhotos : []
+  return {
+    isAtDropoff: typeof isAtDropoff === 'boolean' ? isAtDropoff : null,
+    waitingPhotos: photoKinds.filter((kind) => waiting.includes(kind)),
+    ...(reason ? { reason } : {}),
+    ...(isText(note) ? { note } : {}),
   }
 }
 

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { SchemaForm, SubmitButton, useSchemaForm } from '../../ui/forms/schema-form.tsx'
 import { TextAreaField } from '../../ui/forms/text-area-field.tsx'
+import { BottomBar } from '../../ui/page/bottom-bar.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import type { TransitionAnswer } from './booking-actions.ts'
 import {
@@ -29,6 +30,8 @@ type TransitionPanelProps = {
   /** A note before the step is taken. */
   note?: ReactNode
   level?: 2 | 3
+  /** On a phone the step is at the lower edge of the screen. */
+  isInBar?: boolean
 }
 
 /** The estimate first, then allowances for traffic. */
@@ -44,6 +47,7 @@ export function TransitionPanel({
   onAdvance,
   note,
   level = 2,
+  isInBar = false,
 }: TransitionPanelProps) {
   const { field, ...form } = useSchemaForm({
     name: 'transition',
@@ -116,9 +120,11 @@ export function TransitionPanel({
           maxLength={notesMaxLength}
         />
         {note}
-        <SubmitButton of={form} isBusy={isBusy} size="lg" isWide busyLabel="Saving">
-          {driverTransitionLabels[transition]}
-        </SubmitButton>
+        <BottomBar isFixed={isInBar}>
+          <SubmitButton of={form} isBusy={isBusy} size="lg" isWide busyLabel="Saving">
+            {driverTransitionLabels[transition]}
+          </SubmitButton>
+        </BottomBar>
       </SchemaForm>
     </Card>
   )

@@ -1,6 +1,7 @@
 /** The optional inputs of a step: notes, and the arrival time (specification, operator side §4). */
 import { z } from 'zod'
 import type { Booking } from '../../../contract/bookings/bookings.ts'
+import type { HandoverRequest } from '../../../contract/bookings/handover.ts'
 import { freeText } from '../../../contract/text-fields.ts'
 import { minutesToGo } from '../../../domain/bookings/arrival.ts'
 import { bookingTransitions, type DriverTransition } from '../../../domain/bookings/booking.ts'
@@ -72,15 +73,18 @@ export type TransitionRequest = {
   notes?: string
   estimatedArrival?: string
   startCode?: string
+  handover?: HandoverRequest
 }
 
-/** The body of `POST …/transitions`. `nowMs`: the server's clock. Empty fields are left out. */
+/** The body of `POST …/transitions`. `nowMs`: the server's clock. Empty fields are left out; `handover` counts with the last step only. */
 export const transitionRequest = (
   transition: DriverTransition,
   { notes, arrival, startCode }: TransitionValues,
   nowMs: number,
+  handover: HandoverRequest | null = null,
 ): TransitionRequest => ({
   transition,
+  ...(handover && transition === 'complete' ? { handover } : {}),
   ...(notes === '' ? {} : { notes }),
   ...(startCode === '' || transition !== 'start' ? {} : { startCode }),
   ...(arrival === '' || arrivalLabel(transition) === null

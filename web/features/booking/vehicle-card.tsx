@@ -1,7 +1,11 @@
 import type { Booking } from '../../../contract/bookings/bookings.ts'
 import { Tag } from '../../ui/data/badge.tsx'
 import { Card } from '../../ui/card.tsx'
-import { casualtyFieldList, type Casualty } from '../../../domain/bookings/vehicle-fields.ts'
+import {
+  casualtyFieldList,
+  openAnswers,
+  type Casualty,
+} from '../../../domain/bookings/vehicle-fields.ts'
 import { registrationMeaning } from '../../../domain/bookings/registration-meaning.ts'
 import { identityFacts, type VehicleIdentity } from '../../../domain/bookings/vehicle-identity.ts'
 
@@ -58,9 +62,11 @@ export function VehicleCard({
 /** The casualty vehicle as a list of facts: what a driver must know comes first, what is ordinary is left out. */
 type CasualtyFact = { label: string; value: string }
 
+/** What was said; "Not sure" only where the question had to be answered, because then it is what the customer said. */
 const casualtyFacts = (casualty: Casualty): CasualtyFact[] =>
   casualtyFieldList.flatMap(([name, field]) =>
-    field.kind === 'choice'
+    field.kind === 'choice' &&
+    (field.missing !== undefined || !openAnswers.includes(String(casualty[name])))
       ? [{ label: field.label, value: field.options[String(casualty[name])] ?? '' }]
       : [],
   )

@@ -1,7 +1,11 @@
 /** A message to support: three fields, checked with the server's own rules (specification, operator side §2 and §5). */
 import { useMutation } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
-import { contactChangesPerMinute, contactMessageLength } from '../../../domain/contact-message.ts'
+import {
+  contactChangesPerMinute,
+  contactMessageLength,
+  tooManyMessages,
+} from '../../../domain/contact-message.ts'
 import { markupMessage, stripMarkup } from '../../../domain/text.ts'
 import { sendMessage } from '../../api/kit/changes.ts'
 import { fieldsOf, isRefusal, OfflineError } from '../../api/kit/failures.ts'
@@ -22,9 +26,10 @@ import {
   type Message,
   type MessageField,
 } from './contact-draft.ts'
-import { toastCheckInput, toastNotSent, toastSent, toastTooManyMessages } from './contact-toasts.ts'
 import { MessageSent, type SentMessage } from './message-sent.tsx'
 import { maySubmit, noteSubmission, submissionLog } from './submission-log.ts'
+import { messageAnswerHours } from '../../../domain/support.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 
 const rules: TypedRules = {
   changesPerMinute: contactChangesPerMinute,
@@ -180,3 +185,22 @@ function MessageInput({ field, problem, onChange, ...input }: MessageInputProps)
     <TextField {...control} />
   )
 }
+
+/** The specification's words around a message to support (operator side §5 and §8), used verbatim. */
+const toastTooManyMessages = (): void =>
+  toast.failure({ title: tooManyMessages.title, description: tooManyMessages.detail })
+
+const toastCheckInput = (problem: string | undefined): void =>
+  toast.failure({
+    title: 'Validation Error',
+    description: problem ?? 'Please check your input',
+  })
+
+const toastNotSent = (): void =>
+  toast.failure({ title: 'Failed to Send Message', description: 'Please try again.' })
+
+const toastSent = (): void =>
+  toast.success({
+    title: 'Message sent successfully',
+    description: `We'll get back to you within ${messageAnswerHours} hours.`,
+  })

@@ -23,6 +23,8 @@ export type CardPort = {
     billing: { name: string; email: string; phone: string },
   ) => Promise<CardAnswer>
   setAmount: (amountCents: number) => void
+  /** The saved card to pay with; undefined for a typed one, and for a wallet. */
+  payWith: () => BodyOf<'POST /api/bookings'>['payWith']
 }
 
 export type Held =

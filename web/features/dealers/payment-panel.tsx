@@ -1,8 +1,5 @@
 import { useState, type ReactNode } from 'react'
 import { formatEuro } from '../../../domain/money.ts'
-import { identityOf } from '../../../domain/bookings/vehicle-identity.ts'
-import { call } from '../../api/kit/call.ts'
-import { wordsOf } from '../../api/kit/failures.ts'
 import { paths } from '../../paths.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { StatusBadge, type Tone } from '../../ui/data/badge.tsx'
@@ -10,10 +7,14 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
-import { toast } from '../../ui/feedback/toast.ts'
-import { holdCard, type CardPort, type DealerOrder, type Held, type Opened } from './hold-cards.ts'
+import type { CardPort } from './hold-cards.ts'
 import { totalLabel, type Priced } from './request-form.tsx'
-import { dealerDraft, type Vehicle } from './vehicle-draft.ts'
+import {
+  useDealerPayment,
+  type DealerPayment,
+  type DealerPaymentInput,
+  type Outcome,
+} from './use-dealer-payment.ts'
 
 /** The words of the agreement, passed in from the booking flow. */
 export type AgreementCopy = {
@@ -23,72 +24,57 @@ export type AgreementCopy = {
   startAtOnce: { label: string; problem: string }
 }
 
-export type PaymentPanelProps = {
-  priced: readonly Priced[]
-  purchaseOrder: string
-  contact: DealerOrder['contact']
+export type PaymentPanelProps = DealerPaymentInput & {
   words: AgreementCopy
-  /** The version of the wording agreed to, as the server knows it. */
-  textVersion: DealerOrder['consent']['textVersion']
-  card: { view: ReactNode; isReady: boolean; isAtBank: boolean; port: CardPort | null }
+  /** The card form is a separate feature; `wallet` is null where a wallet cannot pay. */
+  renderCard: (slot: {
+    wallet: { mayPay: () => boolean; pay: (port: CardPort) => Promise<void> } | null
+    children: (card: CardSlot) => ReactNode
+  }) => ReactNode
   onChange: () => void
 }
 
-const consentId = 'dealer-consent'
+type CardSlot = { view: ReactNode; isReady: boolean; isAtBank: boolean; port: CardPort | null }
 
-type Outcome = Held | { kind: 'waiting' }
+const consentId = 'dealer-consent'
 
 /** The price of each vehicle, the card, the agreement, and the one button; then the outcome of each card hold. */
 export function PaymentPanel(props: PaymentPanelProps) {
-  const { priced, words, card, onChange } = props
   const [isTicked, setTicked] = useState(false)
   const [isChecked, setChecked] = useState(false)
-  const [isBusy, setBusy] = useState(false)
-  const [isCardIncomplete, setCardIncomplete] = useState(false)
-  const [opened, setOpened] = useState<Opened | null>(null)
-  const [outcomes, setOutcomes] = useState<readonly Outcome[]>([])
-
-  const book = async (): Promise<void> => {
+  const payment = useDealerPayment(props)
+  const isGiven = (): boolean => {
     setChecked(true)
-    if (!isTicked) return document.getElementById(consentId)?.focus()
-    if (!card.port) {
-      toast.failure({
-        title: 'Payment Error',
-        description: 'Payment system not ready. Please refresh and try again.',
-      })
-      return
-    }
-    setBusy(true)
-    setCardIncomplete(false)
-    try {
-      const unfinished = await card.port.check()
-      if (unfinished) return setCardIncomplete(true)
-      const request = opened ?? (await open(props))
-      setOpened(request)
-      dealerDraft.clear()
-      await holdAll(card.port, request)
-    } catch (failure) {
-      const { title, detail } = wordsOf(failure)
-      toast.failure({ title, description: detail })
-    } finally {
-      setBusy(false)
-    }
+    if (!isTicked) document.getElementById(consentId)?.focus()
+    return isTicked
   }
+  return props.renderCard({
+    // A wallet asks once and pays once; each vehicle is a payment of its own.
+    wallet: props.priced.length === 1 ? { mayPay: isGiven, pay: payment.book } : null,
+    children: (card) => (
+      <Panel
+        {...props}
+        card={card}
+        payment={payment}
+        consent={{ isTicked, tick: setTicked, isMissing: isChecked && !isTicked, isGiven }}
+      />
+    ),
+  })
+}
 
-  /** One after the other, as the bank may ask about each; bookings that are held already are skipped. */
-  const holdAll = async (port: CardPort, { bookings }: Opened): Promise<void> => {
-    const now: Outcome[] = bookings.map((_, index) => outcomes[index] ?? { kind: 'waiting' })
-    for (const [index, booking] of bookings.entries()) {
-      if (now[index]?.kind === 'held') continue
-      now[index] = await holdCard(port, booking, props.contact)
-      setOutcomes([...now])
-    }
+type PanelProps = PaymentPanelProps & {
+  card: CardSlot
+  payment: DealerPayment
+  consent: {
+    isTicked: boolean
+    tick: (isTicked: boolean) => void
+    isMissing: boolean
+    isGiven: () => boolean
   }
+}
 
-  const isDone =
-    opened !== null &&
-    outcomes.length > 0 &&
-    outcomes.every(({ kind }) => kind === 'held' || kind === 'in_doubt')
+function Panel({ priced, words, onChange, card, payment, consent }: PanelProps) {
+  const { opened, outcomes, isBusy, isDone, isCardIncomplete } = payment
   return (
     <div className="flex flex-col gap-5">
       <Card title={priced.length === 1 ? 'One vehicle' : `${priced.length} vehicles`}>
@@ -131,8 +117,9 @@ export function PaymentPanel(props: PaymentPanelProps) {
         <>
           <Card title="Card">
             <p className="text-ink-muted mb-4 text-sm">
-              One card for all of them. Your bank holds each price separately, so it may ask you
-              more than once. If no driver takes a vehicle, its hold is released.
+              {priced.length === 1
+                ? 'Your bank holds the price. If no driver takes the vehicle, the hold is released.'
+                : 'One card for all of them. Your bank holds each price separately, so it may ask you more than once. If no driver takes a vehicle, its hold is released.'}
             </p>
             {card.view}
             {isCardIncomplete && (
@@ -148,15 +135,17 @@ export function PaymentPanel(props: PaymentPanelProps) {
               id={consentId}
               label={words.startAtOnce.label}
               required
-              checked={isTicked}
-              error={isChecked && !isTicked ? words.startAtOnce.problem : null}
-              onChange={({ target }) => setTicked(target.checked)}
+              checked={consent.isTicked}
+              error={consent.isMissing ? words.startAtOnce.problem : null}
+              onChange={({ target }) => consent.tick(target.checked)}
             />
             <p className="text-ink-muted mt-2 text-sm">{words.preAuthorisedLine}</p>
           </section>
           <div className="flex flex-wrap gap-3">
             <Button
-              onClick={() => void book()}
+              onClick={() => {
+                if (consent.isGiven()) void payment.book(card.port)
+              }}
               isBusy={isBusy}
               busyLabel={card.isAtBank ? 'Waiting for your bank' : 'Booking'}
             >
@@ -179,30 +168,6 @@ const buttonCopy = (priced: readonly Priced[], isOpened: boolean): string => {
   const what = priced.length === 1 ? 'Book One Vehicle' : `Book ${priced.length} Vehicles`
   return `Pre-Authorize ${totalLabel(priced)} & ${what}`
 }
-
-const identityPart = ({ identity }: Vehicle) => {
-  const vehicleIdentity = identityOf(identity)
-  return vehicleIdentity ? { vehicleIdentity } : {}
-}
-
-const open = ({
-  priced,
-  purchaseOrder,
-  contact,
-  textVersion,
-}: PaymentPanelProps): Promise<Opened> =>
-  call('POST /api/dealer/requests', {
-    body: {
-      purchaseOrder,
-      contact,
-      consent: { obligationToPay: true, startAtOnce: true, textVersion },
-      vehicles: priced.map(({ vehicle, quote }) => ({
-        quoteId: quote.quoteId,
-        reference: vehicle.reference,
-        ...identityPart(vehicle),
-      })),
-    },
-  })
 
 const looks: Record<Outcome['kind'], { tone: Tone; word: string }> = {
   waiting: { tone: 'neutral', word: 'Waiting for the card' },

@@ -16,10 +16,12 @@ import {
   dealerDraft,
   nextVehicle,
   quoteRequestOf,
+  withVehicles,
   type Draft,
   type Vehicle,
 } from './vehicle-draft.ts'
-import { fieldId, VehicleFields } from './vehicle-fields.tsx'
+import { ImportPanel } from './import-panel.tsx'
+import { fieldId, VehicleFields, type RenderFind } from './vehicle-fields.tsx'
 
 /** A vehicle and its price. */
 export type Priced = { vehicle: Vehicle; quote: Quote }
@@ -38,13 +40,14 @@ type RequestFormProps = {
   hasContact: () => boolean
   /** Fields of the booking flow as well. */
   renderIdentity: (fields: IdentityForm) => ReactNode
+  renderFind: RenderFind
   /** Called once every vehicle has a price. */
   renderPayment: (priced: readonly Priced[], draft: Draft, onChange: () => void) => ReactNode
 }
 
 /** Several vehicles in one request: what and where, then the prices, then one card. */
 export function RequestForm(props: RequestFormProps) {
-  const { contact, hasContact, renderIdentity, renderPayment } = props
+  const { contact, hasContact, renderIdentity, renderFind, renderPayment } = props
   const draft = dealerDraft.use()
   const places = useQuery(savedPlacesQuery).data?.places ?? []
   const [isChecked, setChecked] = useState(false)
@@ -99,6 +102,12 @@ export function RequestForm(props: RequestFormProps) {
         value={draft.purchaseOrder}
         onChange={({ target }) => change({ purchaseOrder: target.value })}
       />
+      <ImportPanel places={places} onImport={(lines) => change(withVehicles(draft, lines))} />
+      {draft.waiting.length > 0 && (
+        <Alert tone="info" title={waitingLabel(draft.waiting.length)}>
+          {`One request takes ${dealerVehiclesMax} vehicles. The rest follow in the next one.`}
+        </Alert>
+      )}
       {vehicles.map((vehicle, index) => (
         <div key={vehicle.key} className="flex flex-col gap-3">
           <VehicleFields
@@ -107,6 +116,7 @@ export function RequestForm(props: RequestFormProps) {
             places={places}
             problems={isChecked ? checkVehicle(vehicle) : {}}
             onChange={(part) => changeVehicle(vehicle, part)}
+            renderFind={renderFind}
             identityFields={renderIdentity({
               typed: vehicle.identity,
               onChange: (identity) => changeVehicle(vehicle, { identity }),
@@ -159,6 +169,9 @@ const priceOf = async (vehicle: Vehicle): Promise<Priced | { vehicle: Vehicle; w
     return { vehicle, words: wordsOf(failure).detail }
   }
 }
+
+const waitingLabel = (count: number): string =>
+  count === 1 ? '1 more vehicle from your file' : `${count} more vehicles from your file`
 
 /** The total, in cents. */
 export const totalOf = (priced: readonly Priced[]): number =>

@@ -1,6 +1,6 @@
 /** The vehicles of a request as they are typed: kept on this device until they are booked. Pure apart from that. */
 import type { QuoteRequest, Whereabouts } from '../../../contract/bookings/quotes.ts'
-import { plainCasualty, vehicleTypes, type VehicleType } from '../../../domain/bookings/casualty.ts'
+import { plainCasualty, type Casualty } from '../../../domain/bookings/casualty.ts'
 import {
   normaliseEircode,
   eircodeShape,
@@ -18,6 +18,9 @@ import {
   untypedIdentity,
   type TypedIdentity,
 } from '../../../domain/bookings/vehicle-identity.ts'
+import { casualtyFieldList } from '../../../domain/bookings/vehicle-fields.ts'
+import { dealerVehiclesMax } from '../../../domain/dealers/dealer.ts'
+import { vehicleFileLinesMax, type VehicleLine } from '../../../domain/dealers/vehicle-lines.ts'
 import { openPersistedState } from '../../ui/persisted-state.ts'
 
 /** `point`: of a saved place without an Eircode. */
@@ -25,32 +28,47 @@ export type End = { address: string; eircode: string; point: Point | null }
 export type Vehicle = {
   /** Valid on this page only. */
   key: number
-  type: VehicleType
   reference: string
   identity: TypedIdentity
-  isRolling: boolean
+  casualty: Casualty
   pickup: End
   dropoff: End
 }
-export type Draft = { purchaseOrder: string; vehicles: readonly Vehicle[] }
+export type Draft = {
+  purchaseOrder: string
+  vehicles: readonly Vehicle[]
+  /** From a file, beyond what one request takes: the next one begins with them. */
+  waiting: readonly Vehicle[]
+}
 
 export const nowhere: End = { address: '', eircode: '', point: null }
+
+/** A place that was found by name or on the map. One that was found by its Eircode keeps the address that was typed. */
+export const endFrom = (
+  { label, eircode, point }: { label: string; eircode: string | null; point: Point },
+  before: End,
+): End =>
+  eircode === null
+    ? { address: label, eircode: '', point }
+    : { address: before.address, eircode, point: null }
+
+/** A vehicle about which nothing was said. */
+const dealersCasualty: Casualty = { ...plainCasualty, vehicleOwnership: 'company' }
 
 /** The next vehicle starts from the last one's places: most go the same way. */
 export const nextVehicle = (vehicles: readonly Vehicle[]): Vehicle => {
   const last = vehicles.at(-1)
   return {
     key: 1 + Math.max(0, ...vehicles.map(({ key }) => key)),
-    type: last?.type ?? 'car',
     reference: '',
     identity: untypedIdentity,
-    isRolling: last?.isRolling ?? true,
+    casualty: last?.casualty ?? dealersCasualty,
     pickup: last?.pickup ?? nowhere,
     dropoff: last?.dropoff ?? nowhere,
   }
 }
 
-const emptyDraft = (): Draft => ({ purchaseOrder: '', vehicles: [nextVehicle([])] })
+const emptyDraft = (): Draft => ({ purchaseOrder: '', vehicles: [nextVehicle([])], waiting: [] })
 
 const recordOf = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? { ...value } : {}
@@ -67,32 +85,78 @@ const endOf = (value: unknown): End => {
 
 export const restoreDraft = (value: unknown): Draft => {
   const kept = recordOf(value)
-  const rows: readonly unknown[] = Array.isArray(kept['vehicles']) ? kept['vehicles'] : []
-  const vehicles = rows.slice(0, 10).map((row, index): Vehicle => {
+  const vehicles = vehiclesOf(kept['vehicles'], dealerVehiclesMax)
+  return {
+    purchaseOrder: textOf(kept['purchaseOrder']),
+    vehicles: vehicles.length > 0 ? vehicles : [nextVehicle([])],
+    waiting: vehiclesOf(kept['waiting'], vehicleFileLinesMax),
+  }
+}
+
+const vehiclesOf = (value: unknown, most: number): Vehicle[] => {
+  const rows: readonly unknown[] = Array.isArray(value) ? value : []
+  return rows.slice(0, most).map((row, index): Vehicle => {
     const vehicle = recordOf(row)
     return {
       key: index + 1,
-      type: vehicleTypes.find((type) => type === vehicle['type']) ?? 'car',
       reference: textOf(vehicle['reference']),
       identity: restoreTypedIdentity(recordOf(vehicle['identity'])),
-      isRolling: vehicle['isRolling'] !== false,
+      casualty: casualtyOf(recordOf(vehicle['casualty'])),
       pickup: endOf(vehicle['pickup']),
       dropoff: endOf(vehicle['dropoff']),
     }
   })
+}
+
+const casualtyOf = (kept: Record<string, unknown>): Casualty => {
+  const known = casualtyFieldList.flatMap(([name, field]) => {
+    const value = kept[name]
+    const isAnswer =
+      field.kind === 'trait'
+        ? typeof value === 'boolean'
+        : typeof value === 'string' && Object.hasOwn(field.options, value)
+    return isAnswer ? [[name, value]] : []
+  })
+  return { ...dealersCasualty, ...Object.fromEntries(known) }
+}
+
+/** With the vehicles of a file: they take the place of untouched ones, and what does not fit waits. */
+export const withVehicles = (draft: Draft, added: readonly VehicleLine[]): Draft => {
+  const kept = draft.vehicles.filter(
+    ({ pickup, dropoff }) => pickup !== nowhere || dropoff !== nowhere,
+  )
+  const all = [
+    ...kept,
+    ...draft.waiting,
+    ...added.map(({ reference, identity, casualty, pickup, dropoff }) => ({
+      reference,
+      identity,
+      casualty,
+      pickup: { ...pickup, point: null },
+      dropoff: { ...dropoff, point: null },
+    })),
+  ].map((vehicle, index): Vehicle => ({ ...vehicle, key: index + 1 }))
   return {
-    purchaseOrder: textOf(kept['purchaseOrder']),
-    vehicles: vehicles.length > 0 ? vehicles : [nextVehicle([])],
+    ...draft,
+    vehicles: all.slice(0, dealerVehiclesMax),
+    waiting: all.slice(dealerVehiclesMax),
   }
 }
 
 export const dealerDraft = openPersistedState<Draft>({
   key: 'towline.dealer-request',
-  version: 1,
+  version: 2,
   keptForMs: 12 * 60 * 60_000,
   initial: emptyDraft(),
   restore: restoreDraft,
 })
+
+/** Once these are booked, the draft has the next of the file, or one empty vehicle. */
+export const leaveBooked = (): void => {
+  const { waiting } = dealerDraft.get()
+  if (waiting.length === 0) dealerDraft.clear()
+  else dealerDraft.set(withVehicles({ purchaseOrder: '', vehicles: [], waiting }, []))
+}
 
 export type EndField = `${'pickup' | 'dropoff'}-${'address' | 'eircode'}`
 export type VehicleField = EndField | IdentityFieldName
@@ -123,7 +187,7 @@ const whereaboutsOf = ({ address, eircode, point }: End): Whereabouts =>
   point ? { kind: 'point', ...point, label: address } : { kind: 'eircode', eircode }
 
 /** The request for its price. */
-export const quoteRequestOf = ({ type, isRolling, pickup, dropoff }: Vehicle): QuoteRequest => ({
+export const quoteRequestOf = ({ casualty, pickup, dropoff }: Vehicle): QuoteRequest => ({
   pickup: {
     location: 'other',
     text: pickup.address,
@@ -136,10 +200,5 @@ export const quoteRequestOf = ({ type, isRolling, pickup, dropoff }: Vehicle): Q
   },
   manualDistanceKm: null,
   urgency: 'standard',
-  casualty: {
-    ...plainCasualty,
-    vehicleType: type,
-    isRolling: isRolling ? 'yes' : 'no',
-    vehicleOwnership: 'company',
-  },
+  casualty,
 })

@@ -47,6 +47,7 @@ export const shownBooking = (
     viewer,
     status,
     cancelReason: trip.cancelReason,
+    handover: null,
     paymentStatus: paymentOf(trip),
     paidBy: 'card',
     createdAt,
@@ -194,6 +195,7 @@ export const shownOffer = (
     vatOnCommissionCents,
     netCents: driverNetCents,
     isChosen: trip.assignment === 'chosen_driver',
+    damagePhotos: [],
   }
 }
 

@@ -99,7 +99,7 @@ function Results() {
         {countLabel(drivers.length, query.hasNextPage)}
       </p>
       {drivers.length === 0 ? (
-        <Nobody filters={filters} narrow={narrow} />
+        <NoMatchingDrivers filters={filters} narrow={narrow} />
       ) : (
         <DriverGrid drivers={drivers} isStale={isStale} />
       )}
@@ -137,7 +137,7 @@ const useShowMore = ({ fetchNextPage }: Directory, drivers: readonly PublicDrive
   }
 }
 
-function Nobody({ filters, narrow }: ReturnType<typeof useDirectoryFilters>) {
+function NoMatchingDrivers({ filters, narrow }: ReturnType<typeof useDirectoryFilters>) {
   if (isNarrowed(filters)) {
     return (
       <EmptyState

@@ -8,6 +8,7 @@ import {
   formatCover,
   isPolicy,
   missingOf,
+  pagesShown,
   type DocumentKind,
 } from '../../../domain/drivers/verification-documents.ts'
 import { mayChangeDocuments } from '../../../domain/drivers/verification-transitions.ts'
@@ -36,7 +37,14 @@ export function DocumentStep({ application, kind, onSaved }: DocumentStepProps) 
   return (
     <div className="flex flex-col gap-6">
       {refusedOne && (
-        <Alert tone="warning" title="The last one was not accepted">
+        <Alert
+          tone="warning"
+          title={
+            refusedOne.requestedAgain
+              ? 'Please send this one again'
+              : 'The last one was not accepted'
+          }
+        >
           {refusedOne.reason}
         </Alert>
       )}
@@ -56,7 +64,7 @@ export function DocumentStep({ application, kind, onSaved }: DocumentStepProps) 
               Replacement
             </h3>
           )}
-          {counts && given && missingOf({ ...given, pages: given.pages.length }) === null && (
+          {counts && given && missingOf({ ...given, pages: pagesShown(given.pages) }) === null && (
             <p className="text-sm font-medium">
               We’re reviewing it. The one above counts until then.
             </p>

@@ -1,5 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
+import type { DriverDocument } from '../../../contract/drivers/verification-application.ts'
 import { paths } from '../../paths.ts'
 import { StatusBadge, type Tone } from '../../ui/data/badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -11,13 +12,29 @@ const marks: Record<Step['state'], { tone: Tone; word: string }> = {
   problem: { tone: 'danger', word: 'Change' },
 }
 
-type StepListProps = { steps: readonly Step[]; current: string | null }
+type StepListProps = {
+  steps: readonly Step[]
+  documents: readonly DriverDocument[]
+  current: string | null
+}
+
+type ShownStep = Step & { word?: string }
+
+const refusedStep = ({ requestedAgain, reason }: DriverDocument): Partial<ShownStep> => ({
+  state: 'problem',
+  word: requestedAgain ? 'Send again' : 'Refused',
+  note: reason ?? '',
+})
 
 /** Everything an application needs, each line linked to its form. */
-export function StepList({ steps, current }: StepListProps) {
+export function StepList({ steps, documents, current }: StepListProps) {
+  const shown = steps.map((step): ShownStep => {
+    const last = documents.findLast(({ kind }) => kind === step.code)
+    return last?.state === 'refused' ? { ...step, ...refusedStep(last) } : step
+  })
   return (
     <ol className="divide-line border-line divide-y border-y">
-      {steps.map(({ code, label, state, note }) => (
+      {shown.map(({ code, label, state, note, word }) => (
         <li key={code}>
           <Link
             to={paths.driverJoinStep(code)}
@@ -31,7 +48,7 @@ export function StepList({ steps, current }: StepListProps) {
               <span className="block font-bold">{label}</span>
               {note && <span className="text-ink-muted block text-sm">{note}</span>}
             </span>
-            <StatusBadge tone={marks[state].tone}>{marks[state].word}</StatusBadge>
+            <StatusBadge tone={marks[state].tone}>{word ?? marks[state].word}</StatusBadge>
             <ChevronRight aria-hidden className="text-ink-muted size-5 shrink-0" />
           </Link>
         </li>

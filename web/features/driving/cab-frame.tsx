@@ -5,6 +5,7 @@ import { formatTime } from '../../../domain/time/dublin-time.ts'
 import { useConnection, useShownAsOf } from '../../api/kit/connection.ts'
 import { paths } from '../../paths.ts'
 import { ConnectionBanner } from '../../ui/feedback/banner.tsx'
+import { dialogHostId } from '../../ui/feedback/dialog-host.ts'
 import { Button } from '../../ui/button.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { SoundSwitch } from './sound-switch.tsx'
@@ -20,14 +21,18 @@ type CabFrameProps = {
   children: ReactNode
 }
 
-/** Night colours up to the edges, a link back, and the two switches; the rest of the screen is the job. */
+/**
+ * Night colours up to the edges, a link back, and the two switches; the rest of the screen is the job. As high as the screen: its buttons
+ * are never below the fold, and toasts begin below the switches.
+ */
 export function CabFrame({ ring, banner, children }: CabFrameProps) {
   const connection = useConnection()
   const shownAsOf = useShownAsOf()
   return (
     <div
       data-theme="dark"
-      className="bg-ground text-ink flex min-h-dvh flex-col pt-[env(safe-area-inset-top)] pr-[env(safe-area-inset-right)] pb-[env(safe-area-inset-bottom)] pl-[env(safe-area-inset-left)]"
+      data-low-toasts
+      className="bg-ground text-ink flex h-dvh flex-col overflow-hidden pt-[env(safe-area-inset-top)] pr-[env(safe-area-inset-right)] pb-[env(safe-area-inset-bottom)] pl-[env(safe-area-inset-left)]"
     >
       <ConnectionBanner isRetrying={connection === 'reconnecting'}>
         {connection === 'fine'
@@ -36,7 +41,7 @@ export function CabFrame({ ring, banner, children }: CabFrameProps) {
             ? 'No connection. This page may be out of date.'
             : `No connection. Saved at ${formatTime(new Date(shownAsOf))}.`}
       </ConnectionBanner>
-      <main id="main" tabIndex={-1} className="flex grow flex-col gap-3 p-3 md:p-6">
+      <main id="main" tabIndex={-1} className="flex min-h-0 grow flex-col gap-2 p-3 md:p-6">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <Link
             to={paths.driver}
@@ -57,6 +62,7 @@ export function CabFrame({ ring, banner, children }: CabFrameProps) {
         </div>
         {children}
       </main>
+      <div id={dialogHostId} />
     </div>
   )
 }

@@ -1,145 +1,146 @@
-import { Navigation, Phone } from 'lucide-react'
-import { z } from 'zod'
+import type { ReactNode } from 'react'
 import type { Booking } from '../../../contract/bookings/bookings.ts'
 import { howToProveText, isArrivalUnproven } from '../../../domain/bookings/proven-arrival.ts'
-import {
-  driverQuestionText,
-  startCodeLength,
-  startCodePattern,
-  startCodeTexts,
-} from '../../../domain/bookings/start-code.ts'
-import { buttonStyles } from '../../ui/button-styles.ts'
-import { classNames } from '../../ui/class-names.ts'
-import { SchemaForm, SubmitButton, useSchemaForm } from '../../ui/forms/schema-form.tsx'
-import { mapsLink } from '../../ui/map/maps-link.ts'
+import { Button } from '../../ui/button.tsx'
 import { CabLarge, CabLayout, CabLine, cabButton } from './cab-parts.tsx'
-import { cabTransitionLabels } from './cab-labels.ts'
+import { cabTransitionLabels, movingReason } from './cab-labels.ts'
 
-/** Whether the step was taken, and the problem with the code. */
-export type CabTransitionAnswer = { isTaken: boolean; codeProblem: string | null }
-
-const codeFields = z.object({
-  startCode: z.string().regex(startCodePattern, startCodeTexts.missing),
-})
-/** A step that asks for no code. */
-const freeFields = z.object({ startCode: z.string() })
-
-type CabJobProps = {
+export type CabJobProps = {
   booking: Booking
   /** The state of the job, in a few words. */
   headline: string
+  /** The current destination. */
+  place: string
+  /** Call, chat, navigate. */
+  tools: ReactNode
   isAdvancing: boolean
-  onAdvance: (startCode: string) => Promise<CabTransitionAnswer>
+  /** The truck moves: nothing but directions is pressed. */
+  isMoving: boolean
 }
 
-/** The job in hand: its state, its destination, the one next step, and directions or the customer's phone. */
-export function CabJob({ booking, headline, isAdvancing, onAdvance }: CabJobProps) {
-  const { nextTransition, isStartCodeAsked: isStartCodeRequired, customer } = booking
-  const isCodeRequired = nextTransition === 'start' && isStartCodeRequired
-  // The answer to the last wrong code already says that the customer is asked.
-  const question = nextTransition === 'start' ? booking.driverQuestion : null
-  const { field, ...form } = useSchemaForm({
-    name: 'cab',
-    schema: isCodeRequired ? codeFields : freeFields,
-    defaultValues: { startCode: '' },
-    onSubmit: async ({ startCode }, refuse) => {
-      const { isTaken, codeProblem } = await onAdvance(startCode)
-      if (codeProblem) refuse({ startCode: codeProblem })
-      // What was typed for the next step before this answer arrived stays.
-      if (isTaken && form.getValues('startCode') === startCode) form.setValue('startCode', '')
-    },
-  })
-  const { error: problem, onChange, ...code } = field('startCode')
-
+/** The job in hand: its state, its destination, and in the bar what is done next. */
+export function CabJob({
+  headline,
+  place,
+  tools,
+  booking,
+  children,
+  bar,
+}: Omit<CabJobProps, 'isAdvancing' | 'isMoving'> & { children?: ReactNode; bar: ReactNode }) {
+  const { customer, driverNetCents: _, ...rest } = booking
+  const isUnproven = isArrivalUnproven(rest.status, rest.arrivalProof)
   return (
-    <CabLayout
-      buttons={
-        <>
-          {nextTransition ? (
-            <SubmitButton
-              of={form}
-              isWide
-              isBusy={isAdvancing}
-              busyLabel="Saving"
-              className={cabButton.main}
-            >
-              {cabTransitionLabels[nextTransition]}
-            </SubmitButton>
-          ) : (
-            <CabLine isQuiet>Nothing to do right now</CabLine>
-          )}
-          <OtherButton booking={booking} />
-        </>
-      }
-    >
-      <SchemaForm of={form} className="contents">
+    <CabLayout buttons={bar}>
+      <div role="status" className="flex flex-col gap-1">
         <CabLine isQuiet>{headline}</CabLine>
-        <CabLarge>{placeOf(booking)}</CabLarge>
-        {customer && <CabLine>{`For ${customer.name}`}</CabLine>}
-        {isArrivalUnproven(booking.status, booking.arrivalProof) && !question && (
-          <CabLine isQuiet>{`Your arrival isn’t confirmed yet. ${howToProveText}`}</CabLine>
-        )}
-        {question && (question.isDriver !== null || !problem) && (
-          <CabLine isQuiet>{driverQuestionText(question.isDriver)}</CabLine>
-        )}
-        {isCodeRequired && (
-          <div className="flex flex-col gap-2">
-            <label htmlFor={code.id} className="font-bold">
-              Start code
-            </label>
-            <input
-              {...code}
-              inputMode="numeric"
-              autoComplete="off"
-              maxLength={startCodeLength}
-              aria-invalid={problem ? true : undefined}
-              aria-describedby={problem ? `${code.id}-problem` : `${code.id}-hint`}
-              onChange={(event) => {
-                event.target.value = event.target.value.replace(/\D/g, '')
-                void onChange(event)
-              }}
-              className="border-line-strong bg-surface min-h-16 w-48 rounded-lg border-[1.5px] px-4 text-2xl font-bold tracking-[0.3em] tabular-nums"
-            />
-            {!problem && (
-              <p id={`${code.id}-hint`} className="text-ink-muted">
-                The customer reads it out from their screen.
-              </p>
-            )}
-            {problem && (
-              <p id={`${code.id}-problem`} role="alert" className="text-danger-ink font-bold">
-                {problem}
-              </p>
-            )}
-          </div>
-        )}
-      </SchemaForm>
+        <CabLarge>{place}</CabLarge>
+      </div>
+      {customer && <CabLine>{`For ${customer.name}`}</CabLine>}
+      {isUnproven && !booking.driverQuestion && (
+        <p className="text-ink-muted">{`Your arrival isn’t confirmed yet. ${howToProveText}`}</p>
+      )}
+      {children}
+      {tools}
     </CabLayout>
   )
 }
 
-/** The current destination: the drop-off with the vehicle on the truck, before that the pickup. */
-const placeOf = ({ status, pickup, dropoff }: Booking): string =>
-  status === 'in_progress' ? (dropoff?.label ?? 'No drop-off given') : pickup.label
-
-/** On the way: directions. Beside the vehicle: the customer's phone. */
-function OtherButton({ booking }: { booking: Booking }) {
-  const { status, customer } = booking
-  const look = classNames(buttonStyles({ variant: 'secondary', isWide: true }), cabButton.other)
-  const phone = customer?.phone
-  if (status === 'driver_arrived' && phone) {
-    return (
-      <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className={look}>
-        <Phone aria-hidden />
-        <span>{`Call ${customer.name.split(' ')[0]}`}</span>
-      </a>
-    )
-  }
+/** Set off, arrived; or nothing, while the server is waited for. */
+export function CabNextStep({ onAdvance, ...props }: CabJobProps & { onAdvance: () => void }) {
+  const { booking, isAdvancing, isMoving } = props
   return (
-    <a href={mapsLink(placeOf(booking))} target="_blank" rel="noreferrer" className={look}>
-      <Navigation aria-hidden />
-      <span>
-        Open in maps<span className="sr-only"> (opens in a new tab)</span>
-      </span>
-    </a>
+    <CabJob
+      {...props}
+      bar={
+        booking.nextTransition ? (
+          <Button
+            isWide
+            isBusy={isAdvancing}
+            busyLabel="Saving"
+            disabledReason={isMoving ? movingReason : null}
+            className={cabButton.main}
+            onClick={onAdvance}
+          >
+            {cabTransitionLabels[booking.nextTransition]}
+          </Button>
+        ) : (
+          <CabLine isQuiet>Nothing to do right now</CabLine>
+        )
+      }
+    />
+  )
+}
+
+/** The vehicle is on the truck: the drop-off begins the hand-over; a job can also be ended at once, with a reason. */
+export function CabDrive({
+  onThere,
+  onDone,
+  ...props
+}: CabJobProps & { onThere: () => void; onDone: () => void }) {
+  const reason = props.isMoving ? movingReason : null
+  return (
+    <CabJob
+      {...props}
+      bar={
+        <>
+          <Button isWide disabledReason={reason} className={cabButton.main} onClick={onThere}>
+            At the drop-off
+          </Button>
+          {!props.isMoving && (
+            <Button
+              isWide
+              variant="secondary"
+              isBusy={props.isAdvancing}
+              busyLabel="Saving"
+              className={cabButton.other}
+              onClick={onDone}
+            >
+              {cabTransitionLabels.complete}
+            </Button>
+          )}
+        </>
+      }
+    />
+  )
+}
+
+/** The last question: a yes ends the job. */
+export function CabCheck({
+  question,
+  onAnswer,
+  ...props
+}: CabJobProps & { question: string; onAnswer: (isThere: boolean) => void }) {
+  return (
+    <CabLayout
+      buttons={
+        <>
+          <Button
+            isWide
+            isBusy={props.isAdvancing}
+            busyLabel="Saving"
+            disabledReason={props.isMoving ? movingReason : null}
+            className={cabButton.main}
+            onClick={() => onAnswer(true)}
+          >
+            {`Yes. ${cabTransitionLabels.complete}`}
+          </Button>
+          {!props.isMoving && (
+            <Button
+              isWide
+              variant="secondary"
+              className={cabButton.other}
+              onClick={() => onAnswer(false)}
+            >
+              No
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div role="status">
+        <CabLarge>{question}</CabLarge>
+      </div>
+      {props.tools}
+    </CabLayout>
   )
 }

@@ -7,9 +7,13 @@ import { vehicleTypeLabels } from '../../../domain/bookings/casualty.ts'
 import { formatMinutes } from '../../../domain/places/distance.ts'
 import { formatEuro } from '../../../domain/money.ts'
 import { offerWorth } from '../../../domain/dispatch/offer-worth.ts'
+import { buttonStyles } from '../../ui/button-styles.ts'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Countdown } from '../../ui/data/countdown.tsx'
 import { CabHuge, CabLarge, CabLayout, CabLine, cabButton } from './cab-parts.tsx'
+import { NavigateLink } from './cab-tools.tsx'
+import { OfferPhotos } from './offer-photos.tsx'
 import { kmText } from './km-text.ts'
 import type { ShownOffer } from './offers-on-screen.ts'
 
@@ -20,8 +24,12 @@ type CabOfferProps = {
   clockOffsetMs: number
   acceptReason: string | null
   isAccepting: boolean
+  /** The truck moves: the job is accepted after stopping, or passed on at once. */
+  isMoving: boolean
   onAccept: () => void
   onDecline: () => void
+  /** Declines without a question. */
+  onPass: () => void
 }
 
 /** One offer, readable at a glance: pay, place, distance, and the time left to answer. */
@@ -31,50 +39,80 @@ export function CabOffer({
   clockOffsetMs,
   acceptReason,
   isAccepting,
+  isMoving,
   onAccept,
   onDecline,
+  onPass,
 }: CabOfferProps) {
   return (
     <CabLayout
       buttons={
         <>
+          <div className="flex items-baseline justify-between gap-3 text-lg">
+            <span className="text-ink-muted">Time to accept</span>
+            <span className="text-2xl leading-none font-bold tabular-nums">
+              <Countdown
+                deadline={offer.acceptBy}
+                clockOffsetMs={clockOffsetMs}
+                label="Time to accept"
+              />
+            </span>
+          </div>
           <Button
             isWide
             isBusy={isAccepting}
             busyLabel="Accepting"
-            disabledReason={acceptReason}
+            disabledReason={acceptReason ?? (isMoving ? 'Stop the truck, then press once' : null)}
             className={cabButton.main}
             onClick={onAccept}
           >
             Accept
           </Button>
-          <Button
-            isWide
-            variant="secondary"
-            disabledReason={isExpired ? 'Expired' : null}
-            className={cabButton.other}
-            onClick={onDecline}
-          >
-            Decline
-          </Button>
+          {isMoving ? (
+            <div className="grid grid-cols-2 gap-2">
+              <Button
+                isWide
+                variant="secondary"
+                disabledReason={isExpired ? 'Expired' : null}
+                className={cabButton.other}
+                onClick={onPass}
+              >
+                Pass
+              </Button>
+              <NavigateLink
+                place={offer.pickupQuery}
+                className={classNames(
+                  buttonStyles({ variant: 'secondary', isWide: true }),
+                  cabButton.other,
+                )}
+              >
+                Navigate
+              </NavigateLink>
+            </div>
+          ) : (
+            <Button
+              isWide
+              variant="secondary"
+              disabledReason={isExpired ? 'Expired' : null}
+              className={cabButton.other}
+              onClick={onDecline}
+            >
+              Decline
+            </Button>
+          )}
         </>
       }
     >
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <CabLine isQuiet>{headOf(offer, othersCount)}</CabLine>
-        <CabLarge>
-          <Countdown
-            deadline={offer.acceptBy}
-            clockOffsetMs={clockOffsetMs}
-            label="Time to accept"
-          />
-        </CabLarge>
+      <CabLine isQuiet>{headOf(offer, othersCount)}</CabLine>
+      <div>
+        <p className="text-ink-muted">You get</p>
+        <CabHuge>{formatEuro(offer.netCents)}</CabHuge>
       </div>
-      <CabHuge>{formatEuro(offer.netCents)}</CabHuge>
       <CabLarge>{offer.pickupLabel}</CabLarge>
       <CabLine>{pickupLine(offer)}</CabLine>
       <CabLine isQuiet>{jobLine(offer)}</CabLine>
       <CabLine isQuiet>{vehicleLine(offer)}</CabLine>
+      <OfferPhotos photos={offer.damagePhotos} />
     </CabLayout>
   )
 }

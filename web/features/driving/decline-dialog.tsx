@@ -1,9 +1,7 @@
-import { useState } from 'react'
 import type { JobOffer } from '../../../contract/bookings/job-offers.ts'
 import { declineReasons, type DeclineReason } from '../../../domain/bookings/booking-labels.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
-import { RadioCards } from '../../ui/forms/radio-cards.tsx'
 
 type DeclineDialogProps = {
   offer: JobOffer
@@ -12,50 +10,38 @@ type DeclineDialogProps = {
   onClose: () => void
 }
 
-const reasons = Object.entries(declineReasons).map(([value, label]) => ({ value, label }))
 const isReason = (text: string): text is DeclineReason => Object.hasOwn(declineReasons, text)
+const reasons = Object.keys(declineReasons).filter(isReason)
 
-/** Asks for the reason to decline: one press on a reason and one on the button, within reach of a thumb. */
+/** Asks for the reason to decline, within reach of a thumb: one press on a reason declines. */
 export function DeclineDialog({ offer, isBusy, onDecline, onClose }: DeclineDialogProps) {
-  const [reason, setReason] = useState<DeclineReason | null>(null)
-  const [error, setError] = useState<string | null>(null)
-
-  const submit = (): void => {
-    if (reason) onDecline(reason)
-    else setError('Choose a reason')
-  }
-
   return (
     <Dialog
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
       kind="question"
       title="Decline this job?"
-      description={`${offer.pickupLabel}. You won’t be offered it again.`}
+      description={`${offer.pickupLabel}. Press a reason to decline. You won’t be offered it again.`}
       actions={
-        <>
-          <Button variant="danger" isBusy={isBusy} busyLabel="Declining" onClick={submit}>
-            Decline job
-          </Button>
-          <Button variant="quiet" onClick={onClose}>
-            Keep it open
-          </Button>
-        </>
+        <Button variant="quiet" onClick={onClose}>
+          Keep it open
+        </Button>
       }
     >
-      <RadioCards
-        label="Why?"
-        required
-        name="decline-reason"
-        value={reason ?? ''}
-        error={error}
-        onChange={({ target }) => {
-          if (!isReason(target.value)) return
-          setReason(target.value)
-          setError(null)
-        }}
-        options={reasons}
-      />
+      <ul aria-label="Why?" className="flex flex-col gap-2">
+        {reasons.map((reason) => (
+          <li key={reason}>
+            <Button
+              isWide
+              size="lg"
+              variant="secondary"
+              onClick={() => !isBusy && onDecline(reason)}
+            >
+              {declineReasons[reason]}
+            </Button>
+          </li>
+        ))}
+      </ul>
     </Dialog>
   )
 }

@@ -1,7 +1,12 @@
+import { endsOffer, goneLabel, offersGone } from './gone-offers.ts'
+import { paidLabel } from './paid-label.ts'
 import { describe, expect, it } from 'vitest'
 import type { JobOffer } from '../../../contract/bookings/job-offers.ts'
 import { plainCasualty } from '../../../domain/bookings/casualty.ts'
+import { problemFor } from '../../../contract/problem-document.ts'
 import { problems } from '../../../contract/problems.ts'
+import type { RefusalCode } from '../../../domain/refusal.ts'
+import { OfflineError, ProblemError } from '../../api/kit/failures.ts'
 import { acceptReason } from './accept-reason.ts'
 import { spokenOffer } from './cab-labels.ts'
 import { kmText } from './km-text.ts'
@@ -36,6 +41,7 @@ const offer = (bookingId: string, secondsLeft: number, more: Partial<JobOffer> =
   vatOnCommissionCents: 153,
   netCents: 8682,
   isChosen: false,
+  damagePhotos: [],
   ...more,
 })
 
@@ -143,4 +149,45 @@ it('tells only verified drivers to go on duty', () => {
   const off = { isOnDuty: false, activeBookingId: null }
   expect(noJobsMessage({ ...off, isVerified: true }).title).toBe('You are off duty')
   expect(noJobsMessage({ ...off, isVerified: false }).words).not.toMatch(/Go on duty/)
+})
+
+describe('an offer that vanishes', () => {
+  it('is gone when it still had time and was not answered here', () => {
+    const [first, second] = [offer('bkg_a', 300), offer('bkg_b', 300)]
+    const gone = (now: JobOffer[], answered: string[] = []) =>
+      offersGone([first, second], now, new Set(answered), nowMs).map(({ bookingId }) => bookingId)
+    expect(gone([first, second])).toEqual([])
+    expect(gone([first])).toEqual(['bkg_b'])
+    expect(gone([first], ['bkg_b'])).toEqual([])
+    expect(offersGone([offer('bkg_c', -1)], [], new Set(), nowMs)).toEqual([])
+  })
+
+  it('is said once: a refused acceptance that says so itself is enough, any other leaves the offer to be missed', () => {
+    const refused = (code: RefusalCode): ProblemError =>
+      new ProblemError(problemFor({ code }, 'req_1'))
+    expect(endsOffer(refused('already_taken'))).toBe(true)
+    expect(endsOffer(refused('offer_not_open'))).toBe(true)
+    expect(endsOffer(refused('driver_busy'))).toBe(false)
+    expect(endsOffer(new OfflineError())).toBe(false)
+  })
+
+  it('says who ended it; the driver’s own answer and the end of its time say so elsewhere', () => {
+    expect(goneLabel('taken')).toBe('Another driver took this job')
+    expect(goneLabel('cancelled')).toBe('The customer cancelled this job')
+    expect(goneLabel(null)).toBe('This job is no longer offered')
+    expect((['accepted', 'declined', 'expired'] as const).map(goneLabel)).toEqual([
+      null,
+      null,
+      null,
+    ])
+  })
+})
+
+it('says when a job is paid: the Friday after its week, and what may prevent it', () => {
+  const wednesday = new Date('2026-11-25T22:00:00Z')
+  expect(paidLabel(wednesday, 'payable')).toBe('paid Fri 4 Dec')
+  expect(paidLabel(wednesday, null)).toBe('paid Fri 4 Dec')
+  expect(paidLabel(wednesday, 'none')).toBe(
+    'paid Fri 4 Dec, if your bank details are complete by then',
+  )
 })

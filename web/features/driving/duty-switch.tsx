@@ -4,13 +4,21 @@ import { Slide } from '../../ui/forms/switch.tsx'
 type DutySwitchProps = {
   isOnDuty: boolean
   isBusy: boolean
+  /** With a job in hand no offers come. */
+  isOnJob: boolean
   /** Why it cannot be pressed. */
   disabledReason: string | null
   onChange: (isOnDuty: boolean) => void
 }
 
 /** On or off duty: drivers must find this switch without looking, so it is as wide as a hand. */
-export function DutySwitch({ isOnDuty, isBusy, disabledReason, onChange }: DutySwitchProps) {
+export function DutySwitch({
+  isOnDuty,
+  isBusy,
+  isOnJob,
+  disabledReason,
+  onChange,
+}: DutySwitchProps) {
   const press = (): void => {
     if (disabledReason) announce(disabledReason)
     else if (!isBusy) onChange(!isOnDuty)
@@ -34,7 +42,7 @@ export function DutySwitch({ isOnDuty, isBusy, disabledReason, onChange }: DutyS
             On duty
           </span>
           <span id="duty-state" className="text-ink-muted block text-sm">
-            {isOnDuty ? 'Yes, you get job offers' : 'No, you get no job offers'}
+            {stateLabel(isOnDuty, isOnJob)}
           </span>
         </span>
       </button>
@@ -45,4 +53,9 @@ export function DutySwitch({ isOnDuty, isBusy, disabledReason, onChange }: DutyS
       )}
     </div>
   )
+}
+
+const stateLabel = (isOnDuty: boolean, isOnJob: boolean): string => {
+  if (isOnJob) return 'On a job: new offers when it’s done'
+  return isOnDuty ? 'Yes, you get job offers' : 'No, you get no job offers'
 }

@@ -14,11 +14,14 @@ import { allAt } from '../../../domain/payments/tax-point.ts'
 import { NewBadge, Tag } from '../../ui/data/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Countdown } from '../../ui/data/countdown.tsx'
+import { BottomBar } from '../../ui/page/bottom-bar.tsx'
 import { Pin } from '../../ui/illustrations/pins.tsx'
 import { mapsLink } from '../../ui/map/maps-link.ts'
 import { Money } from '../../ui/data/money.tsx'
 import { PriceLines } from '../../ui/data/price-lines.tsx'
 import { OutsideLink } from '../../ui/text-link.tsx'
+import { AnswerButtons, BarTime } from './offer-answers.tsx'
+import { OfferPhotos } from './offer-photos.tsx'
 import { kmText } from './km-text.ts'
 import type { ShownOffer } from './offers-on-screen.ts'
 
@@ -30,6 +33,10 @@ type OfferCardProps = {
   isAccepting: boolean
   onAccept: () => void
   onDecline: () => void
+  /** The driver has read that it is gone. */
+  onDismiss?: () => void
+  /** The first of a screen: on a phone its answers are at the lower edge. */
+  isInBar?: boolean
   /** The vehicle in full, drawn by another feature. */
   vehicle: ReactNode
 }
@@ -37,7 +44,7 @@ type OfferCardProps = {
 /** One job to accept or decline: pay, distance, and the time left to decide. Readable at arm's length. */
 export function OfferCard(props: OfferCardProps) {
   const { shown, clockOffsetMs, acceptReason, isAccepting, onAccept, onDecline, vehicle } = props
-  const { offer, isExpired } = shown
+  const { offer, isExpired, goneLabel } = shown
   return (
     <article
       aria-label={`Job for ${offer.customerFirstName}, ${offer.pickupLabel}`}
@@ -68,6 +75,7 @@ export function OfferCard(props: OfferCardProps) {
         <OfferFacts offer={offer} />
         <OfferPlaces offer={offer} />
         <OfferVehicle offer={offer} />
+        <OfferPhotos photos={offer.damagePhotos} />
         <details className="border-line border-t pt-1 text-sm">
           <summary className="inline-flex min-h-11 items-center font-bold underline underline-offset-[0.2em]">
             Pay and vehicle in full
@@ -77,27 +85,19 @@ export function OfferCard(props: OfferCardProps) {
             {vehicle}
           </div>
         </details>
-        <div className="grid grid-cols-[2fr_1fr] gap-2">
-          <Button
-            size="lg"
-            isWide
-            isBusy={isAccepting}
-            busyLabel="Accepting"
-            disabledReason={acceptReason}
-            onClick={onAccept}
-          >
-            Accept
-          </Button>
-          <Button
-            size="lg"
-            variant="secondary"
-            isWide
-            disabledReason={isExpired ? 'Expired' : null}
-            onClick={onDecline}
-          >
-            Decline
-          </Button>
-        </div>
+        {goneLabel ? (
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <p className="font-bold">{goneLabel}</p>
+            <Button size="lg" variant="secondary" onClick={props.onDismiss}>
+              OK
+            </Button>
+          </div>
+        ) : (
+          <BottomBar isFixed={props.isInBar ?? false}>
+            {props.isInBar && <BarTime offer={offer} clockOffsetMs={clockOffsetMs} />}
+            <AnswerButtons {...{ acceptReason, isAccepting, isExpired, onAccept, onDecline }} />
+          </BottomBar>
+        )}
       </div>
     </article>
   )

@@ -4,7 +4,8 @@ import type { JobOffer } from '../../../contract/bookings/job-offers.ts'
 /** How long an expired offer says "Expired", so that the driver sees what happened to it, before it is hidden. */
 export const expiredShownMs = 5_000
 
-export type ShownOffer = { offer: JobOffer; isExpired: boolean }
+/** `goneLabel`: why it ended before it was answered. */
+export type ShownOffer = { offer: JobOffer; isExpired: boolean; goneLabel?: string }
 
 /** The key of an offer: the same job may be offered to the same driver again, and is a new offer then. */
 export const offerKey = ({
@@ -14,11 +15,18 @@ export const offerKey = ({
 
 const endMs = (offer: JobOffer): number => Date.parse(offer.acceptBy)
 
+const compareEnds = (a: JobOffer, b: JobOffer): number =>
+  endMs(a) - endMs(b) || a.bookingId.localeCompare(b.bookingId)
+
+/** Offers from several sources in the order of a screen. */
+export const inOrder = (shown: readonly ShownOffer[]): ShownOffer[] =>
+  shown.toSorted((a, b) => compareEnds(a.offer, b.offer))
+
 /** Least time left first: that offer is the one to answer. */
 export const offersOnScreen = (offers: readonly JobOffer[], nowMs: number): ShownOffer[] =>
   offers
     .filter((offer) => endMs(offer) + expiredShownMs > nowMs)
-    .toSorted((a, b) => endMs(a) - endMs(b) || a.bookingId.localeCompare(b.bookingId))
+    .toSorted(compareEnds)
     .map((offer) => ({ offer, isExpired: endMs(offer) <= nowMs }))
 
 /** How long until this list changes on its own, in milliseconds; null when it never will. */

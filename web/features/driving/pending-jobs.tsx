@@ -8,6 +8,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { NoJobsIllustration } from '../../ui/illustrations/state-illustrations.tsx'
 import { noJobsMessage } from './no-jobs-labels.ts'
 import { OfferCard } from './offer-card.tsx'
+import { RingOffer } from './ring-offer.tsx'
 import { SoundSwitch } from './sound-switch.tsx'
 import type { PendingJobsState } from './use-pending-jobs.ts'
 
@@ -29,7 +30,7 @@ export function PendingJobs({
   vehicleOf,
 }: PendingJobsProps) {
   const clockOffsetMs = useServerClockOffset()
-  const { shown, ring, isRinging, silence, reasonFor, acceptingId, accept, setToDecline } = jobs
+  const { shown, ring, isRinging, silence, reasonFor, acceptingId, accept } = jobs
   const canTakeJobs = driver.isOnDuty && driver.activeBookingId === null
 
   return (
@@ -60,24 +61,27 @@ export function PendingJobs({
         <NoJobs driver={driver} />
       ) : (
         <ul className="grid gap-5 lg:grid-cols-2 lg:items-start">
-          {shown.map((one) => (
+          {shown.map((one, index) => (
             <li key={one.offer.bookingId}>
               <OfferCard
                 shown={one}
                 clockOffsetMs={clockOffsetMs}
+                isInBar={index === 0 && canTakeJobs}
                 acceptReason={reasonFor(one.offer)}
                 isAccepting={acceptingId === one.offer.bookingId}
                 onAccept={() => accept(one.offer)}
-                onDecline={() => setToDecline(one.offer)}
+                onDecline={() => jobs.setToDecline(one.offer)}
+                onDismiss={() => jobs.dismissGone(one.offer.bookingId)}
                 vehicle={vehicleOf(one.offer)}
               />
             </li>
           ))}
         </ul>
       )}
-      {/* Below: it disappears at the first press, which may be on Accept. */}
-      {ring.isBlocked && canTakeJobs && (
-        <p className="text-ink-muted mt-4 text-sm">Tap anywhere once so that new jobs can ring.</p>
+      {canTakeJobs && shown.length === 0 && (
+        <div className="mt-4">
+          <RingOffer ring={ring} />
+        </div>
       )}
     </section>
   )

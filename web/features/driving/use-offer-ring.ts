@@ -12,6 +12,8 @@ export type OfferRing = {
   setMuted: (isMuted: boolean) => void
   /** The browser makes no sound before the user has touched the page. */
   isBlocked: boolean
+  /** Rings and vibrates once, from a press, which unlocks the sound. Silent while muted. */
+  tryOut: () => Promise<void>
 }
 
 /** In a browser that keeps nothing the sound is on, as on a first visit. */
@@ -82,5 +84,13 @@ export const useOfferRing = (isWanted: boolean): OfferRing => {
       setMuted(next)
     },
     isBlocked: !isReady && !isMuted,
+    tryOut: async () => {
+      if (isMuted) return
+      // No sound card, no sound: it says so.
+      await sound.current?.unlock().catch(() => undefined)
+      setReady(sound.current?.isReady() ?? false)
+      sound.current?.ringOnce()
+      navigator.vibrate?.(vibration)
+    },
   }
 }

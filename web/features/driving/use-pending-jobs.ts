@@ -24,8 +24,11 @@ import {
   stillOpen,
   type ShownOffer,
   msUntilChange,
+  inOrder,
   offersOnScreen,
 } from './offers-on-screen.ts'
+import { endsOffer, useGoneOffers } from './gone-offers.ts'
+import { useAnnouncedOffers } from './use-announced-offers.ts'
 import { useOfferRing, type OfferRing } from './use-offer-ring.ts'
 import { markOfferSeen } from '../../api/notifications.ts'
 
@@ -64,6 +67,8 @@ export type PendingJobsState = {
   /** The offer that the driver is declining with a reason, as long as it can be answered. */
   inQuestion: JobOffer | null
   setToDecline: (offer: JobOffer | null) => void
+  /** The driver has read why an offer is gone. */
+  dismissGone: (bookingId: string) => void
   decline: (offer: JobOffer, reason: DeclineReason) => void
   isDeclining: boolean
 }
@@ -78,7 +83,17 @@ export const usePendingJobs = (
   const [toDecline, setToDecline] = useState<JobOffer | null>(null)
   const [silenced, setSilenced] = useState<ReadonlySet<string>>(new Set())
 
-  const shown = useOffersOnScreen(offers)
+  const open = useOffersOnScreen(offers)
+  const { gone, dismiss, noteAnswer, forgetAnswer } = useGoneOffers(offers, {
+    activeBookingId: driver.activeBookingId,
+    nowMs: () => serverNow().getTime(),
+  })
+  // In its own place among the others, so that nothing moves.
+  const shown = inOrder([
+    ...open,
+    ...gone.map(({ offer, label }) => ({ offer, isExpired: true, goneLabel: label })),
+  ])
+  useAnnouncedOffers(open)
   const inQuestion = stillOpen(toDecline, shown)
   const isGone = toDecline !== null && inQuestion === null && !declining.isPending
   useEffect(() => {
@@ -86,7 +101,7 @@ export const usePendingJobs = (
     setToDecline(null)
     toastOfferGone()
   }, [isGone])
-  useSeenOffers(shown.map(({ offer }) => offer))
+  useSeenOffers(open.map(({ offer }) => offer))
   const reasonFor = (offer: JobOffer): string | null => acceptReason(driver, offer, serverNow())
   const acceptingId = accepting.isPending ? accepting.variables.bookingId : null
 
@@ -109,20 +124,25 @@ export const usePendingJobs = (
     silence: () => setSilenced(new Set(shown.map(({ offer }) => offerKey(offer)))),
     reasonFor,
     acceptingId,
-    accept: ({ bookingId }) =>
+    dismissGone: dismiss,
+    accept: ({ bookingId }) => {
+      noteAnswer(bookingId)
       accepting.mutate(
         { bookingId },
         {
           onSuccess: toastAccepted,
           onError: (failure) => {
+            if (!endsOffer(failure)) forgetAnswer(bookingId)
             toastAcceptFailure(failure)
             refresh()
           },
         },
-      ),
+      )
+    },
     inQuestion,
     setToDecline,
-    decline: ({ bookingId }, reason) =>
+    decline: ({ bookingId }, reason) => {
+      noteAnswer(bookingId)
       declining.mutate(
         { bookingId, body: { reason } },
         {
@@ -133,7 +153,8 @@ export const usePendingJobs = (
           },
           onSettled: () => setToDecline(null),
         },
-      ),
+      )
+    },
     isDeclining: declining.isPending,
   }
 }

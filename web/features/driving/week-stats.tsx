@@ -17,7 +17,7 @@ export function WeekStats({ driver, now }: WeekStatsProps) {
   const rate = ratesOf(allAt(now))
   return (
     <StatRow>
-      <Stat label="Jobs this week" value={week.jobs} />
+      <Stat label="Jobs, last 7 days" value={week.jobs} />
       <Stat label="Gross" value={<Money cents={week.grossCents} />} />
       <Stat
         label={`Commission ${formatRate(rate.commissionBasisPoints)}`}

@@ -1,9 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import type { Statement } from '../../../contract/drivers/payouts.ts'
 import { formatDay } from '../../../domain/time/dublin-time.ts'
 import { wordsOf } from '../../api/kit/failures.ts'
-import { statementsQuery } from '../../api/drivers/earnings.ts'
+import { payoutsQuery, statementsQuery } from '../../api/drivers/earnings.ts'
 import { commissionInvoicePath, saveFile, statementPath } from '../../api/kit/save-file.ts'
 import { StatusBadge } from '../../ui/data/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -13,6 +13,8 @@ import { NoBookingsIllustration } from '../../ui/illustrations/state-illustratio
 import { Money } from '../../ui/data/money.tsx'
 import { SkeletonCard } from '../../ui/feedback/skeleton.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
+import { serverNow } from '../../api/kit/server-clock.ts'
+import { comingStatementLabel } from './coming-statement.ts'
 import { irishDay } from './irish-day.ts'
 import { loadFailed } from './load-failed-labels.ts'
 import { statementStates } from './payout-labels.ts'
@@ -21,13 +23,18 @@ import { ListScreen } from '../../ui/data/list-screen.tsx'
 
 /** A statement for each week, newest first, and its documents. */
 export function StatementsTab() {
+  const list = useWholeList(statementsQuery, ({ statements }) => statements)
+  const { data } = useQuery(payoutsQuery)
+  const coming =
+    list.rows && data ? comingStatementLabel(data.payouts, list.rows, serverNow()) : null
   return (
     <section aria-labelledby="statements">
       <h2 id="statements" className="mb-3 text-xl">
         Statements
       </h2>
+      {coming && <p className="text-ink-muted mb-3">{coming}</p>}
       <ListScreen
-        list={useWholeList(statementsQuery, ({ statements }) => statements)}
+        list={list}
         label="Loading statements"
         failed={loadFailed}
         waiting={

@@ -9,6 +9,8 @@ import { Card } from '../../ui/card.tsx'
 import { SkeletonCard } from '../../ui/feedback/skeleton.tsx'
 import { CornerPhotos } from './corner-photos.tsx'
 import { DamagePhotos } from './damage-photos.tsx'
+import { hadNoDriver } from './evidence-room.ts'
+import { HandoverNote } from './handover-note.tsx'
 import { SignatureSection, type Signing } from './signature-section.tsx'
 import { useEvidence, usePhotoActions } from './use-evidence.ts'
 
@@ -19,7 +21,7 @@ export function EvidenceCard({ booking, signing }: EvidenceCardProps) {
   const { bookingId, status, viewer } = booking
   const { data, error, isFetching, refetch } = useEvidence(bookingId)
   const actions = usePhotoActions(bookingId)
-  if (!data && !error) return <SkeletonCard />
+  if (!data && !error) return hadNoDriver(booking) ? null : <SkeletonCard />
   // Photos and the signature wait on the device: they can be added before the stored evidence is known.
   const isOffline = error instanceof OfflineError
   if (!data && !isOffline) {
@@ -48,6 +50,7 @@ export function EvidenceCard({ booking, signing }: EvidenceCardProps) {
     viewer !== 'operator' && photoRefusal({ status, completedAt }, viewer, kind, now) === null
   const parts = { photos, actions }
   const isEmpty = photos.length + actions.outgoing.length === 0 && signature === null
+  if (isEmpty && hadNoDriver(booking)) return null
   const waiting = waitingLabel(actions.outgoing)
   /** When there is no evidence at all, one note says so, not one for each part. */
   const isOver = status === 'completed' && !isEmpty
@@ -60,6 +63,7 @@ export function EvidenceCard({ booking, signing }: EvidenceCardProps) {
             Earlier photos appear when you’re connected. You can add photos and sign now.
           </Alert>
         )}
+        <HandoverNote handover={booking.handover} viewer={viewer} />
         {waiting && <p className="text-ink-muted text-sm">{waiting}</p>}
         {data && isEmpty && (hasEnded(status) || viewer === 'operator') && (
           <p className="text-ink-muted text-sm">No photos were taken, and no one has signed.</p>

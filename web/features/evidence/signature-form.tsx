@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { z } from 'zod'
 import { personName } from '../../../contract/text-fields.ts'
 import { checkSignaturePath } from '../../../domain/evidence/signature.ts'
@@ -16,12 +16,14 @@ type SignatureFormProps = {
   /** Returns what the server refused, field by field. */
   onSign: (values: SignatureValues) => Promise<SignatureAnswer>
   onCancel: () => void
+  /** For a screen whose buttons have a place of their own: draws the fields, and the button that saves them. */
+  renderLayout?: (parts: { fields: ReactNode; submit: ReactNode }) => ReactNode
 }
 
 const fields = z.object({ signerName: personName })
 
 /** Name and signature. Typing the name and confirming it counts as well: the signer need not draw. */
-export function SignatureForm({ isBusy, onSign, onCancel }: SignatureFormProps) {
+export function SignatureForm({ isBusy, onSign, onCancel, renderLayout }: SignatureFormProps) {
   const [path, setPath] = useState('')
   const [isTyped, setTyped] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -40,8 +42,8 @@ export function SignatureForm({ isBusy, onSign, onCancel }: SignatureFormProps) 
     },
   })
 
-  return (
-    <SchemaForm of={form} className="flex flex-col gap-4">
+  const inputs = (
+    <>
       <TextField
         {...form.field('signerName')}
         label="Name of the person signing"
@@ -64,6 +66,25 @@ export function SignatureForm({ isBusy, onSign, onCancel }: SignatureFormProps) 
         checked={isTyped}
         onChange={({ currentTarget }) => setTyped(currentTarget.checked)}
       />
+    </>
+  )
+  if (renderLayout) {
+    return renderLayout({
+      fields: (
+        <SchemaForm of={form} className="flex flex-col gap-3">
+          {inputs}
+        </SchemaForm>
+      ),
+      submit: (
+        <SubmitButton of={form} isWide size="lg" isBusy={isBusy} busyLabel="Saving">
+          Save the signature
+        </SubmitButton>
+      ),
+    })
+  }
+  return (
+    <SchemaForm of={form} className="flex flex-col gap-4">
+      {inputs}
       <div className="flex flex-wrap gap-2">
         <SubmitButton of={form} isBusy={isBusy} busyLabel="Saving">
           Save the signature

@@ -10,7 +10,8 @@ import { evidenceQuery } from '../../api/bookings/evidence.ts'
 import { useSession } from '../../api/accounts/session.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 
-export const useEvidence = (bookingId: string) => useQuery(evidenceQuery(bookingId))
+export const useEvidence = (bookingId: string, enabled = true) =>
+  useQuery({ ...evidenceQuery(bookingId), enabled })
 
 export type OutgoingPhoto = WaitingPhoto & { purpose: PhotoKind }
 

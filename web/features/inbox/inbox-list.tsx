@@ -6,17 +6,22 @@ import {
   messageStates,
   type MessageState,
 } from '../../../domain/contact-message.ts'
+import type { InboxMessage } from '../../../contract/operations/inbox.ts'
+import { useBulk } from '../../api/operations/bulk.ts'
 import { useWholeList } from '../../api/kit/use-list.ts'
 import { inboxQuery } from '../../api/operations/moderation.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { BulkBar } from '../../ui/data/bulk-bar.tsx'
+import { useSelection } from '../../ui/data/use-selection.ts'
+import { foldRows } from '../../ui/data/fold-row.tsx'
 import { ListScreen } from '../../ui/data/list-screen.tsx'
 import { useAddressFilters } from '../../ui/data/use-address-filters.ts'
 import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { stateLooks } from './inbox-labels.ts'
-import { MessageCard } from './message-card.tsx'
+import { MessageRow } from './message-row.tsx'
 
 const messagesAtOnce = 30
 const most = 500
@@ -45,6 +50,10 @@ export function InboxList() {
     setSearch(typeof typed === 'string' ? typed.trim() : '')
   }
   const shown = inbox.failure && inbox.isPlaceholderData ? undefined : answer
+  const rows = shown?.messages ?? []
+  const selection = useSelection(
+    rows.flatMap((one) => (one.state === 'open' ? [one.messageId] : [])),
+  )
   const mayShowMore = shown && shown.messages.length < Math.min(shown.total, most)
   return (
     <div className="flex flex-col gap-5">
@@ -93,7 +102,20 @@ export function InboxList() {
       <p role="status" className="text-ink-muted min-h-[1.45em] text-sm">
         {shown ? countLabel(shown.messages.length, shown.total) : ''}
       </p>
+      <BulkBar
+        selection={selection}
+        press="Close, no answer needed:"
+        busyLabel="Closing"
+        run={useBulk('close_messages')}
+        done={(count) => ({
+          title: count === 1 ? 'One message closed' : `${count} messages closed`,
+          description: 'They’re under Answered.',
+        })}
+        nameOf={(id) => nameOf(rows.find(({ messageId }) => messageId === id))}
+        isAlwaysShown
+      />
       <ListScreen
+        select={{ selection, nameOf }}
         list={{
           ...inbox,
           // more of the same list keeps what is shown, and the button its focus
@@ -109,10 +131,10 @@ export function InboxList() {
             : null,
         }}
         label="Loading messages"
-        className="flex flex-col gap-4"
+        className={foldRows}
         rowKey={({ messageId }) => messageId}
         renderRow={(message) => (
-          <MessageCard message={message} operators={answer?.operators ?? []} />
+          <MessageRow message={message} operators={answer?.operators ?? []} />
         )}
         empty={
           <EmptyState title={state === 'open' ? 'No messages waiting' : 'No matches'}>
@@ -125,6 +147,9 @@ export function InboxList() {
     </div>
   )
 }
+
+const nameOf = (message: InboxMessage | undefined): string =>
+  message ? `the message of ${message.name}` : ''
 
 const countLabel = (shown: number, total: number): string => {
   const all = total === 1 ? '1 message' : `${total} messages`

@@ -1,11 +1,16 @@
 /** Comments of ratings: those that wait for a review, and those that were reviewed. */
 import { commentStates, type CommentState } from '../../../domain/bookings/rating.ts'
+import type { RatedComment } from '../../../contract/operations/moderation.ts'
+import { useBulk } from '../../api/operations/bulk.ts'
 import { useWholeList } from '../../api/kit/use-list.ts'
 import { commentsQuery } from '../../api/operations/moderation.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { BulkBar } from '../../ui/data/bulk-bar.tsx'
+import { useSelection } from '../../ui/data/use-selection.ts'
+import { foldRows } from '../../ui/data/fold-row.tsx'
 import { ListScreen } from '../../ui/data/list-screen.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
-import { CommentCard } from './comment-card.tsx'
+import { CommentRow } from './comment-row.tsx'
 
 const labels: Record<CommentState, string> = {
   waiting: 'Waiting for a decision',
@@ -22,6 +27,10 @@ type CommentListProps = { state: CommentState; onState: (state: CommentState) =>
 
 export function CommentList({ state, onState }: CommentListProps) {
   const list = useWholeList(commentsQuery(state), ({ comments }) => comments)
+  const rows = list.rows ?? []
+  const selection = useSelection(
+    rows.flatMap((one) => (one.state === 'waiting' ? [one.bookingId] : [])),
+  )
   return (
     <div className="flex flex-col gap-5">
       <div className="flex flex-wrap items-end justify-between gap-4">
@@ -39,12 +48,25 @@ export function CommentList({ state, onState }: CommentListProps) {
           {list.answer ? countLabel(list.answer.comments.length, list.answer.total) : ''}
         </p>
       </div>
+      <BulkBar
+        selection={selection}
+        press="Show"
+        busyLabel="Saving"
+        run={useBulk('show_comments')}
+        done={(count) => ({
+          title: count === 1 ? 'One comment shown' : `${count} comments shown`,
+          description: 'Their drivers can read them now.',
+        })}
+        nameOf={(id) => nameOf(rows.find(({ bookingId }) => bookingId === id))}
+        isAlwaysShown
+      />
       <ListScreen
+        select={{ selection, nameOf }}
         list={list}
         label="Loading comments"
-        className="flex flex-col gap-4"
+        className={foldRows}
         rowKey={({ bookingId }) => bookingId}
-        renderRow={(comment) => <CommentCard comment={comment} />}
+        renderRow={(comment) => <CommentRow comment={comment} />}
         empty={
           <EmptyState title={emptyMessages[state]}>
             A comment with a listed word waits here until an operator decides. Its stars already
@@ -55,6 +77,9 @@ export function CommentList({ state, onState }: CommentListProps) {
     </div>
   )
 }
+
+const nameOf = (comment: RatedComment | undefined): string =>
+  comment ? `the comment of ${comment.customerName} about ${comment.driver.name}` : ''
 
 const countLabel = (shown: number, total: number): string => {
   const all = total === 1 ? '1 comment' : `${total} comments`

@@ -23,6 +23,11 @@ export const topicLabels: Record<NotificationTopic, { label: string; detail: str
     label: 'Your documents and pay',
     detail: 'We decided on your documents, one is about to expire, or a statement is ready.',
   },
+  board: {
+    label: 'Problems on the board',
+    detail:
+      'A booking needs an operator, and no one has taken it. Always sent while you’re a deputy.',
+  },
   messages: {
     label: 'Messages',
     detail: `If you haven’t read them for ${unreadNotifiedAfterSeconds} seconds.`,

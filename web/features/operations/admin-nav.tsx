@@ -1,6 +1,6 @@
-/** Navigation between the admin pages: waiting work first, the rest in groups; on a phone one list behind one control. */
+/** Navigation between the admin pages, with what waits: a column on the left; on a phone one list behind one control in the header. */
 import { useQuery } from '@tanstack/react-query'
-import { ChevronDown } from 'lucide-react'
+import { Menu as MenuIcon } from 'lucide-react'
 import { useId } from 'react'
 import { Link, useLocation } from 'react-router'
 import { failedNotificationsCountQuery } from '../../api/operations/failed-notifications.ts'
@@ -10,20 +10,15 @@ import { Menu, MenuLink } from '../../ui/feedback/menu.tsx'
 
 type Page = { to: string; label: string }
 
-type Group = {
-  title: string
-  pages: readonly Page[]
-  /** On a desktop, shows each page of the group on its own in the line, so that the counts of waiting work are in sight. */
-  isOpen?: boolean
-}
+type Group = { title: string; pages: readonly Page[] }
 
 /** The admin pages; a new page is added here. */
 const groups: readonly Group[] = [
   {
     title: 'Work',
-    isOpen: true,
     pages: [
       { to: paths.adminBoard, label: 'Board' },
+      { to: paths.adminShift, label: 'Shift' },
       { to: paths.adminPhone, label: 'Phone booking' },
       { to: paths.verification, label: 'Verification' },
       { to: paths.adminInbox, label: 'Inbox' },
@@ -49,12 +44,12 @@ const groups: readonly Group[] = [
   },
   {
     title: 'Records',
-    isOpen: true,
     pages: [{ to: paths.adminAudit, label: 'Audit log' }],
   },
 ]
 
-const allPages = groups.flatMap(({ pages }) => pages)
+/** Every page of the console, for the palette as well. */
+export const adminPages = groups.flatMap(({ pages }) => pages)
 
 type NavProps = {
   /** The current page, or the page that it belongs to. */
@@ -62,109 +57,105 @@ type NavProps = {
   waiting: Readonly<Record<string, number>>
 }
 
-export function AdminNav() {
+const useNav = (): NavProps => {
   const { pathname } = useLocation()
   const { data: failedNotifications = 0 } = useQuery(failedNotificationsCountQuery)
   const { data: forOperators } = useQuery(waitingQuery)
-  const waiting = {
-    [paths.adminNotifications]: failedNotifications,
-    [paths.verification]: forOperators?.drivers ?? 0,
-    [paths.adminInbox]: forOperators?.messages ?? 0,
-    [paths.adminComments]: forOperators?.comments ?? 0,
+  return {
+    current: pageOf(pathname),
+    waiting: {
+      [paths.adminNotifications]: failedNotifications,
+      [paths.verification]: forOperators?.drivers ?? 0,
+      [paths.adminInbox]: forOperators?.messages ?? 0,
+      [paths.adminComments]: forOperators?.comments ?? 0,
+    },
   }
-  const current = pageOf(pathname)
+}
+
+/**
+ * A user's page belongs to the users, and a booking's to the board; nothing belongs to the drivers, whose address is the prefix of all
+ * admin pages.
+ */
+const pageOf = (pathname: string): string | undefined =>
+  pathname.startsWith(`${paths.bookings}/`)
+    ? paths.adminBoard
+    : adminPages.find(
+        ({ to }) => pathname === to || (to !== paths.admin && pathname.startsWith(`${to}/`)),
+      )?.to
+
+/** On a desktop: every page, always in sight. */
+export function AdminNavColumn() {
+  const id = useId()
+  const { current, waiting } = useNav()
   return (
-    <nav aria-label="Admin">
-      <Line current={current} waiting={waiting} />
-      <List current={current} waiting={waiting} />
+    <nav
+      aria-label="Admin"
+      className="border-line sticky top-14 h-[calc(100dvh-3.5rem)] w-56 shrink-0 overflow-y-auto border-r px-2 py-3 max-lg:hidden print:hidden"
+    >
+      {groups.map(({ title, pages }) => (
+        <div key={title} className="not-first:mt-4">
+          <p id={`${id}-${title}`} className="text-ink-muted px-3 pb-1 text-xs">
+            {title}
+          </p>
+          <ul aria-labelledby={`${id}-${title}`}>
+            {pages.map(({ to, label }) => (
+              <li key={to}>
+                <Link
+                  to={to}
+                  aria-current={to === current ? 'page' : undefined}
+                  className="text-ink-muted hover:bg-sunken hover:text-ink aria-[current=page]:bg-sunken aria-[current=page]:text-ink flex min-h-9 items-center justify-between rounded-md px-3 text-sm font-medium no-underline aria-[current=page]:font-bold"
+                >
+                  {label}
+                  <Waiting count={waiting[to] ?? 0} />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
     </nav>
   )
 }
 
-/** A user's page belongs to the users, but nothing to the drivers, whose address is the prefix of all admin pages. */
-const pageOf = (pathname: string): string | undefined =>
-  allPages.find(
-    ({ to }) => pathname === to || (to !== paths.admin && pathname.startsWith(`${to}/`)),
-  )?.to
-
-const mark = 'flex items-center border-b-3'
-const edgeOf = (isCurrent: boolean): string =>
-  isCurrent ? 'border-action-edge text-ink' : 'border-transparent text-ink-muted'
-
-const holds = (pages: readonly Page[], current: string | undefined): boolean =>
-  pages.some(({ to }) => to === current)
-
-/** On a desktop. */
-function Line({ current, waiting }: NavProps) {
-  return (
-    <ul className="border-line flex gap-x-1 border-b max-lg:hidden">
-      {groups.flatMap(({ title, pages, isOpen }) =>
-        isOpen ? (
-          pages.map(({ to, label }) => (
-            <li key={to} className="-mb-px flex">
-              <Link
-                to={to}
-                aria-current={to === current ? 'page' : undefined}
-                className={`${mark} ${edgeOf(to === current)} hover:text-ink min-h-12 px-2.5 text-sm font-bold whitespace-nowrap no-underline`}
-              >
-                {label}
-                <Waiting count={waiting[to] ?? 0} />
-              </Link>
-            </li>
-          ))
-        ) : (
-          <li key={title} className={`${mark} ${edgeOf(holds(pages, current))} -mb-px`}>
-            <Menu
-              trigger={
-                <>
-                  <span className={holds(pages, current) ? '' : 'text-ink-muted'}>{title}</span>
-                  <ChevronDown aria-hidden className="text-ink-muted size-4!" />
-                </>
-              }
-            >
-              <Pages pages={pages} current={current} waiting={waiting} />
-            </Menu>
-          </li>
-        ),
-      )}
-    </ul>
-  )
-}
-
 /** On a phone: the current page and how many items wait; opened, all pages. */
-function List({ current, waiting }: NavProps) {
+export function AdminNavMenu() {
   const id = useId()
-  const label = allPages.find(({ to }) => to === current)?.label
+  const { current, waiting } = useNav()
+  const label = adminPages.find(({ to }) => to === current)?.label
   const count = Object.values(waiting).reduce((sum, one) => sum + one, 0)
   return (
-    <Menu
-      align="start"
-      className="border-line-strong bg-raised rounded-md border-[1.5px] lg:hidden"
-      trigger={
-        <span className="flex w-full items-center">
-          <span>
-            <span className="sr-only">Admin page: </span>
-            {label ?? 'Admin'}
-          </span>
-          <span className="ml-auto flex items-center gap-2">
+    <nav aria-label="Admin" className="min-w-0 grow lg:hidden">
+      <Menu
+        align="start"
+        trigger={
+          <span className="flex w-full items-center gap-2">
+            <MenuIcon aria-hidden />
+            <span className="truncate">
+              <span className="sr-only">Admin page: </span>
+              {label ?? 'Admin'}
+            </span>
             <Waiting count={count} isVisible />
-            <ChevronDown aria-hidden className="text-ink-muted" />
           </span>
-        </span>
-      }
-    >
-      {groups.map(({ title, pages }) => (
-        <div
-          key={title}
-          className="not-first:border-line not-first:mt-2 not-first:border-t not-first:pt-2"
-        >
-          <p id={`${id}-${title}`} className="text-ink-muted px-3 pt-1 text-sm">
-            {title}
-          </p>
-          <Pages pages={pages} current={current} waiting={waiting} labelledBy={`${id}-${title}`} />
-        </div>
-      ))}
-    </Menu>
+        }
+      >
+        {groups.map(({ title, pages }) => (
+          <div
+            key={title}
+            className="not-first:border-line not-first:mt-2 not-first:border-t not-first:pt-2"
+          >
+            <p id={`${id}-${title}`} className="text-ink-muted px-3 pt-1 text-sm">
+              {title}
+            </p>
+            <Pages
+              pages={pages}
+              current={current}
+              waiting={waiting}
+              labelledBy={`${id}-${title}`}
+            />
+          </div>
+        ))}
+      </Menu>
+    </nav>
   )
 }
 

@@ -17,17 +17,21 @@ export type Change = { name: string; was: string | null; is: string | null }
 
 type Side = Readonly<Record<string, unknown>>
 
+/** By identifier. */
+export type Names = Readonly<Record<string, string>>
+
 /** The fields of both sides that differ; with `isLook`, fields that are false are left out as well. */
 export const listChanges = (
   before: AuditRow['before'],
   after: AuditRow['after'],
   isLook = false,
+  known: Names = {},
 ): Change[] => {
   const [was, is] = [flat(before ?? {}), flat(after ?? {})]
   return [...new Set([...Object.keys(was), ...Object.keys(is)])].flatMap((key) => {
     if (isLook && is[key] === false) return []
     const name = nameOf(key)
-    const shown = (value: unknown): string | null => unnamed(name, textOf(key, value))
+    const shown = (value: unknown): string | null => unnamed(name, textOf(key, value, known))
     const line = { name, was: shown(was[key]), is: shown(is[key]) }
     return line.was === line.is ? [] : [line]
   })
@@ -113,19 +117,19 @@ const labels: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   assignment: { auto: 'The best drivers', chosen_driver: 'A chosen driver' },
 }
 
-const textOf = (key: string, value: unknown): string | null => {
+const textOf = (key: string, value: unknown, known: Names): string | null => {
   if (value === undefined || value === null) return null
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (typeof value === 'number') return numberText(key, value)
   if (Array.isArray(value)) {
-    return value.length === 0 ? 'None' : value.map((one) => textOf(key, one)).join(', ')
+    return value.length === 0 ? 'None' : value.map((one) => textOf(key, one, known)).join(', ')
   }
   if (typeof value !== 'string') return JSON.stringify(value)
   const label = labels[key]?.[value]
   if (label) return label
   if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return formatMoment(new Date(value))
   if (/^[a-z]+(_[a-z]+)*$/.test(value)) return plainLabel(value)
-  return objectLabel(value) ?? value
+  return known[value] ?? objectLabel(value) ?? value
 }
 
 /** `in_review` → `In review` */

@@ -42,6 +42,19 @@ it('amounts, rates, times and codes are written as on the screens', () => {
   ])
 })
 
+// Mutant: `known` not passed on to the values of a list.
+it('a value that is an identifier is written as its name, where that is known', () => {
+  const [orla, other] = [`acc_${'0'.repeat(26)}`, `acc_${'1'.repeat(26)}`]
+  const known = { [orla]: 'Orla Operator', [booking]: 'TL-7K3Q9' }
+  const before = { owner: null, openBookings: [booking] }
+  const after = { owner: orla, deputyId: other, openBookings: [] }
+  expect(listChanges(before, after, false, known)).toEqual([
+    { name: 'Owner', was: null, is: 'Orla Operator' },
+    { name: 'Open bookings', was: 'TL-7K3Q9', is: 'None' },
+    { name: 'Deputy', was: null, is: 'User …111111' },
+  ])
+})
+
 it('an object is named by its kind, and links to its page', () => {
   expect(objectLabel(booking)).toBe('Booking …hq2ta7')
   expect(objectPage(booking)).toBe(`/bookings/${booking}`)

@@ -8,6 +8,7 @@ import { useList } from '../../api/kit/use-list.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { DateTime } from '../../ui/data/date-time.tsx'
+import { FilterFold } from '../../ui/data/filter-fold.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { NoJobsIllustration } from '../../ui/illustrations/state-illustrations.tsx'
 import { SelectField, type SelectOption } from '../../ui/forms/select-field.tsx'
@@ -15,7 +16,7 @@ import { TextField } from '../../ui/forms/text-field.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { ListScreen } from '../../ui/data/list-screen.tsx'
 import { useAddressFilters, type AddressFilters } from '../../ui/data/use-address-filters.ts'
-import { listChanges } from './audit-changes.ts'
+import { listChanges, type Names } from './audit-changes.ts'
 import { objectPage, objectLabel } from './audit-objects.ts'
 
 const filters = ['by', 'kind', 'action', 'object', 'from', 'to'] as const
@@ -27,59 +28,70 @@ export function AuditList() {
   const list = useList(auditQuery(wantedIn(address.values)))
   const { values, set } = address
   const { people = [], actions = [] } = list.pages?.[0] ?? {}
+  const known: Names = Object.assign({}, ...(list.pages?.map(({ names }) => names) ?? []))
   return (
     <>
-      <div role="group" aria-label="Filter" className="mb-6 grid grid-cols-2 gap-3 lg:grid-cols-3">
-        <Choice
-          label="Who"
-          name="by"
-          everything="Everyone"
-          address={address}
-          options={people.map(({ accountId, name }) => ({ value: accountId, label: name }))}
-        />
-        <Choice
-          label="Changes or views"
-          name="kind"
-          address={address}
-          options={[
-            { value: 'changes', label: 'Changes' },
-            { value: 'views', label: 'Views' },
-          ]}
-        />
-        <Choice
-          label="What"
-          name="action"
-          className="max-lg:col-span-2"
-          address={address}
-          options={actions.map((action) => ({ value: action, label: auditLabel(action) }))}
-        />
-        <TextField
-          label="Booking reference, or number of a person or company"
-          className="max-lg:col-span-2"
-          hint="“History” beside a row fills this in."
-          name="object"
-          spellCheck={false}
-          autoComplete="off"
-          value={values.object}
-          maxLength={80}
-          onChange={({ target }) => set('object', target.value.trim())}
-        />
-        {(['from', 'to'] as const).map((name) => (
-          <TextField
-            key={name}
-            label={name === 'from' ? 'From' : 'To'}
-            type="date"
-            name={name}
-            value={values[name]}
-            onChange={({ target }) => set(name, target.value)}
+      <div className="mb-4 lg:mb-6">
+        <FilterFold
+          active={filters.filter((name) => values[name] !== '').length}
+          onClear={address.clear}
+          className="grid grid-cols-2 gap-3 lg:grid-cols-3"
+        >
+          <Choice
+            label="Who"
+            name="by"
+            everything="Everyone"
+            address={address}
+            options={people.map(({ accountId, name }) => ({ value: accountId, label: name }))}
           />
-        ))}
+          <Choice
+            label="Changes or views"
+            name="kind"
+            everything="Changes"
+            address={address}
+            options={[
+              { value: 'views', label: 'Views' },
+              { value: everyKind, label: 'Changes and views' },
+            ]}
+          />
+          <Choice
+            label="What"
+            name="action"
+            className="max-lg:col-span-2"
+            address={address}
+            options={actions.map((action) => ({ value: action, label: auditLabel(action) }))}
+          />
+          <TextField
+            label="Booking reference, or number of a person or company"
+            className="max-lg:col-span-2"
+            hint="“History” beside a row fills this in."
+            name="object"
+            spellCheck={false}
+            autoComplete="off"
+            value={values.object}
+            maxLength={80}
+            onChange={({ target }) => set('object', target.value.trim())}
+          />
+          {(['from', 'to'] as const).map((name) => (
+            <TextField
+              key={name}
+              label={name === 'from' ? 'From' : 'To'}
+              type="date"
+              name={name}
+              value={values[name]}
+              onChange={({ target }) => set(name, target.value)}
+            />
+          ))}
+        </FilterFold>
       </div>
       <ListScreen
         list={list}
         label="Loading the audit log"
         rowKey={({ auditId }) => auditId}
-        renderRow={(row) => <Row row={row} isAlone={values.object === row.objectId} />}
+        className="divide-line border-line divide-y border-y"
+        renderRow={(row) => (
+          <Row row={row} known={known} isAlone={values.object === row.objectId} />
+        )}
         empty={
           <EmptyState
             illustration={<NoJobsIllustration />}
@@ -100,13 +112,18 @@ export function AuditList() {
   )
 }
 
+/** Views are many, and hide what was changed: they are shown when they are asked for, also by the action. */
+const everyKind = 'all'
+
 const wantedIn = ({ by, kind, action, object, from: day, to }: Filters['values']): AuditWanted => {
   const [from, until] = [midnightOf(day, 0), midnightOf(to, 1)]
   return {
     ...(by ? { by } : {}),
     ...(action ? { action } : {}),
     ...(object ? { objectId: object } : {}),
-    ...(kind === 'changes' || kind === 'views' ? { kind } : {}),
+    ...(kind === everyKind || (action && kind === '')
+      ? {}
+      : { kind: kind === 'views' ? 'views' : 'changes' }),
     ...(from ? { from } : {}),
     ...(until ? { until } : {}),
   }
@@ -143,34 +160,35 @@ function Choice(props: ChoiceProps) {
   )
 }
 
-function Row({ row, isAlone }: { row: AuditRow; isAlone: boolean }) {
-  const { action, at, by, before, after, bookingReference } = row
-  const label = bookingReference
-    ? `Booking ${bookingReference}`
-    : (objectLabel(row.objectId ?? '') ?? row.objectId ?? '')
-  const changes = listChanges(before, after, isLook(action))
+const target = 'inline-flex min-h-6 items-center'
+
+/** One line where there is room: when, who, what, to which object, and the values that changed. */
+function Row({ row, known, isAlone }: { row: AuditRow; known: Names; isAlone: boolean }) {
+  const { action, at, by, before, after } = row
+  const label = labelOf(row)
+  const changes = listChanges(before, after, isLook(action), known)
   return (
-    <article className="border-line bg-surface flex flex-col gap-2 rounded-lg border p-4 text-sm">
-      <h2 className="text-base">{auditLabel(action)}</h2>
-      <p className="text-ink-muted flex flex-wrap gap-x-3 gap-y-1">
-        <TextLink to={paths.adminUser(by.accountId)}>{by.name}</TextLink>
-        <DateTime at={at} />
-        {isNamed(row) && row.objectId !== null && (
-          <>
-            <ObjectLink objectId={row.objectId} label={label} />
-            {!isAlone && (
-              <TextLink to={paths.adminAuditOf(row.objectId)}>
-                History<span className="sr-only">: {label}</span>
-              </TextLink>
-            )}
-          </>
-        )}
-      </p>
+    <article className="hover:bg-sunken flex flex-wrap items-center gap-x-3 px-2 text-sm lg:min-h-8">
+      <DateTime at={at} className="text-ink-muted tabular-nums" />
+      <TextLink to={paths.adminUser(by.accountId)} className={target}>
+        {by.name}
+      </TextLink>
+      <h2 className="text-sm">{auditLabel(action)}</h2>
+      {isNamed(row) && row.objectId !== null && (
+        <>
+          <ObjectLink objectId={row.objectId} label={label} />
+          {!isAlone && (
+            <TextLink to={paths.adminAuditOf(row.objectId)} className={target}>
+              History<span className="sr-only">: {label}</span>
+            </TextLink>
+          )}
+        </>
+      )}
       {changes.length > 0 && (
-        <dl className="grid grid-cols-[auto_1fr] gap-x-5 gap-y-1">
+        <dl className="flex min-w-0 flex-wrap gap-x-3">
           {changes.map(({ name, was, is }) => (
-            <div key={name} className="contents">
-              <dt className="text-ink-muted">{name}</dt>
+            <div key={name} className="flex min-w-0 gap-1">
+              <dt className="text-ink-muted shrink-0">{name}</dt>
               <dd className="min-w-0 wrap-anywhere">
                 {was !== null && <del className="text-ink-muted">{was}</del>}
                 {was !== null && is !== null && ' → '}
@@ -184,11 +202,22 @@ function Row({ row, isAlone }: { row: AuditRow; isAlone: boolean }) {
   )
 }
 
+const labelOf = ({ bookingReference, objectName, objectId }: AuditRow): string =>
+  bookingReference
+    ? `Booking ${bookingReference}`
+    : (objectName ?? objectLabel(objectId ?? '') ?? objectId ?? '')
+
 /** The view of a list has no object of its own: its name would only repeat the action. */
 const isNamed = ({ action, objectId }: AuditRow): boolean =>
   !isLook(action) || objectId?.includes('_') === true
 
 function ObjectLink({ objectId, label }: { objectId: string; label: string }): ReactNode {
   const to = objectPage(objectId)
-  return to ? <TextLink to={to}>{label}</TextLink> : <span>{label}</span>
+  return to ? (
+    <TextLink to={to} className={target}>
+      {label}
+    </TextLink>
+  ) : (
+    <span>{label}</span>
+  )
 }

@@ -13,16 +13,20 @@ import {
   failedNotificationsQuery,
   retryNotification,
 } from '../../api/operations/failed-notifications.ts'
+import { useBulk } from '../../api/operations/bulk.ts'
 import { useAction } from '../../api/kit/use-action.ts'
 import { useList } from '../../api/kit/use-list.ts'
 import { paths } from '../../paths.ts'
 import { RoleBadge } from '../../ui/data/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DateTime } from '../../ui/data/date-time.tsx'
+import { FoldRow, foldRows } from '../../ui/data/fold-row.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { NoJobsIllustration } from '../../ui/illustrations/state-illustrations.tsx'
 import { ReasonForm } from '../../ui/forms/reason-form.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
+import { BulkBar } from '../../ui/data/bulk-bar.tsx'
+import { useSelection } from '../../ui/data/use-selection.ts'
 import { ListScreen } from '../../ui/data/list-screen.tsx'
 
 const channelCopy: Record<NotificationChannel, string> = {
@@ -33,23 +37,48 @@ const channelCopy: Record<NotificationChannel, string> = {
 }
 
 export function FailedNotifications() {
+  const list = useList(failedNotificationsQuery)
+  const rows = list.rows ?? []
+  const selection = useSelection(
+    rows.flatMap(({ notificationId, retryStop }) => (retryStop === null ? [notificationId] : [])),
+  )
   return (
-    <ListScreen
-      list={useList(failedNotificationsQuery)}
-      label="Loading failed notifications"
-      caption="Failed notifications"
-      rowKey={({ notificationId }) => notificationId}
-      renderRow={(notification) => <FailedNotificationCard notification={notification} />}
-      empty={
-        <EmptyState illustration={<NoJobsIllustration />} title="Everything was delivered">
-          Messages that can’t be delivered stay here until an operator handles them.
-        </EmptyState>
-      }
-    />
+    <>
+      <BulkBar
+        selection={selection}
+        press="Send again"
+        busyLabel="Sending"
+        run={useBulk('retry_notifications')}
+        done={(count) => ({
+          title: count === 1 ? 'One is being sent again' : `${count} are being sent again`,
+          description: 'What fails returns here.',
+        })}
+        nameOf={(id) => nameOf(rows.find(({ notificationId }) => notificationId === id))}
+        isAlwaysShown
+        className="mb-3"
+      />
+      <ListScreen
+        list={list}
+        label="Loading failed notifications"
+        caption="Failed notifications"
+        className={foldRows}
+        rowKey={({ notificationId }) => notificationId}
+        renderRow={(notification) => <FailedNotificationRow notification={notification} />}
+        select={{ selection, nameOf }}
+        empty={
+          <EmptyState illustration={<NoJobsIllustration />} title="Everything was delivered">
+            Messages that can’t be delivered stay here until an operator handles them.
+          </EmptyState>
+        }
+      />
+    </>
   )
 }
 
-function FailedNotificationCard({ notification }: { notification: FailedNotification }) {
+const nameOf = (row: FailedNotification | undefined): string =>
+  row ? `${row.subject}, to ${row.recipient?.name ?? row.address ?? 'a device'}` : ''
+
+function FailedNotificationRow({ notification }: { notification: FailedNotification }) {
   const { notificationId, channel, subject, recipient, address, bookingId, retryStop } =
     notification
   const retry = useAction(retryNotification, {
@@ -57,15 +86,18 @@ function FailedNotificationCard({ notification }: { notification: FailedNotifica
   })
   const [isLeaving, setLeaving] = useState(false)
   return (
-    <article
-      aria-label={subject}
-      className="border-line bg-surface flex flex-col gap-2 rounded-lg border p-4 text-sm"
+    <FoldRow
+      label={subject}
+      title={recipient?.name ?? address ?? 'One of their devices'}
+      gist={subject}
+      aside={
+        <>
+          <DateTime at={notification.failedAt} />
+          <RoleBadge>{channelCopy[channel]}</RoleBadge>
+        </>
+      }
     >
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <h2 className="text-base wrap-anywhere">{subject}</h2>
-        <RoleBadge>{channelCopy[channel]}</RoleBadge>
-      </div>
-      <p className="wrap-anywhere">
+      <p className="text-sm wrap-anywhere">
         To{' '}
         {recipient ? (
           <TextLink to={paths.adminUser(recipient.accountId)}>{recipient.name}</TextLink>
@@ -74,14 +106,11 @@ function FailedNotificationCard({ notification }: { notification: FailedNotifica
         )}
         , {address ?? 'one of their devices'}
       </p>
-      <p>{failureMessage(notification.failure)}</p>
-      <p className="text-ink-muted flex flex-wrap gap-x-4 gap-y-1">
+      <p className="mt-1 text-sm">{failureMessage(notification.failure)}</p>
+      <p className="text-ink-muted mt-1 mb-3 flex flex-wrap gap-x-4 gap-y-1 text-sm">
         <span>
           Tried {timesLabel(notification.attempts)}
           {notification.retries > 0 && `, sent again ${timesLabel(notification.retries)}`}
-        </span>
-        <span>
-          Given up <DateTime at={notification.failedAt} />
         </span>
         {bookingId && <TextLink to={paths.booking(bookingId)}>See the booking</TextLink>}
       </p>
@@ -104,7 +133,7 @@ function FailedNotificationCard({ notification }: { notification: FailedNotifica
           </Button>
         </div>
       )}
-    </article>
+    </FoldRow>
   )
 }
 

@@ -5,7 +5,7 @@ import { operatorSearchWayLabels } from '../../../domain/operations/operator-sea
 import { roleLabels } from '../../../domain/accounts/roles.ts'
 import { paths } from '../../paths.ts'
 import { DateTime } from '../../ui/data/date-time.tsx'
-import { adjustPath } from './board-labels.ts'
+import { adjustPath } from './board/board-labels.ts'
 import { operatorStatusLabels } from './operations-labels.ts'
 
 const row =

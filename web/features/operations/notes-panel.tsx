@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { z } from 'zod'
 import { noteRequest, type OperatorBooking } from '../../../contract/operations/operator-booking.ts'
@@ -97,6 +98,9 @@ function WriteForm({ bookingId, hasDriver }: { bookingId: string; hasDriver: boo
         ? note.run({ bookingId, body: { content: sent.content } }, refuse)
         : message.run({ bookingId, body: { to: sent.to, content: sent.content } }, refuse),
   })
+  const { setValue } = form
+  // a remedy of the board that is pressed while the form is open chooses the reader, and loses no typed word
+  useEffect(() => setValue('to', opening), [setValue, opening])
   const { to } = useTyped(form)
   const { button, hint } = sendLabel(to)
 

@@ -1,7 +1,6 @@
-import { useMutation } from '@tanstack/react-query'
 import type { OperatorBooking } from '../../../contract/operations/operator-booking.ts'
 import { executePayment } from '../../api/operations/operator-booking.ts'
-import { wordsOf } from '../../api/kit/failures.ts'
+import { useAction } from '../../api/kit/use-action.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DateTime } from '../../ui/data/date-time.tsx'
@@ -14,27 +13,19 @@ type OpenPaymentProps = {
 
 /** A payment operation that is not confirmed yet. The worker checks each minute, an operator at once. */
 export function OpenPayment({ bookingId, operation: { kind, since } }: OpenPaymentProps) {
-  const { mutate, isPending } = useMutation(executePayment)
-  const execute = (): void =>
-    mutate(
-      { bookingId },
-      {
-        onSuccess: ({ payment }) => {
-          if (payment.unsettled === null) {
-            toast.success({ title: 'Payment confirmed', description: 'The bank has answered.' })
-          } else {
-            toast.failure({
-              title: 'No answer yet',
-              description: 'We ask the bank again every minute.',
-            })
-          }
-        },
-        onError: (failure) => {
-          const { title, detail } = wordsOf(failure)
-          toast.failure({ title, description: detail })
-        },
-      },
-    )
+  const { run, isPending } = useAction(executePayment, {
+    // said also when the answer, or the worker's before it, has taken this away
+    onSuccess: ({ payment }) => {
+      if (payment.unsettled === null) {
+        toast.success({ title: 'Payment confirmed', description: 'The bank has answered.' })
+      } else {
+        toast.failure({
+          title: 'No answer yet',
+          description: 'We ask the bank again every minute.',
+        })
+      }
+    },
+  })
   return (
     <Alert
       tone="warning"
@@ -45,7 +36,7 @@ export function OpenPayment({ bookingId, operation: { kind, since } }: OpenPayme
           size="sm"
           isBusy={isPending}
           busyLabel="Asking"
-          onClick={execute}
+          onClick={() => void run({ bookingId })}
         >
           Ask the bank again
         </Button>

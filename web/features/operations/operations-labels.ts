@@ -1,12 +1,7 @@
 /** Labels of the admin pages. Pure. */
 import { statusLabels } from '../../../domain/bookings/booking-labels.ts'
 import type { BookingStatus } from '../../../domain/bookings/booking.ts'
-import {
-  driverServiceLabels,
-  truckTypeLabels,
-  truckLabel,
-  type TruckType,
-} from '../../../domain/drivers/truck.ts'
+import { driverServiceLabels } from '../../../domain/drivers/truck.ts'
 import type { DriverState } from '../../../domain/drivers/verification-transitions.ts'
 import type { Tone } from '../../ui/data/badge.tsx'
 
@@ -24,11 +19,6 @@ const services: Readonly<Record<string, string>> = driverServiceLabels
 
 /** A service that a driver added to the known ones is shown as written. */
 export const serviceLabel = (service: string): string => services[service] ?? service
-
-export const vehicleLabel = (truck: string | null, type: TruckType | null): string => {
-  if (type === null) return truck ?? 'Not said'
-  return truck === null ? truckTypeLabels[type] : truckLabel(truck, type)
-}
 
 export const verificationTones: Record<DriverState, Tone> = {
   draft: 'neutral',

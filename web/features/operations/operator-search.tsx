@@ -89,7 +89,14 @@ export function OperatorSearch() {
   )
 }
 
-function Found({ search, onLeave }: { search: string; onLeave: () => void }) {
+type FoundProps = {
+  search: string
+  onLeave: () => void
+  /** Something else answers the search as well: nothing is said of no match. */
+  isQuiet?: boolean
+}
+
+export function Found({ search, onLeave, isQuiet = false }: FoundProps) {
   const load = useLoad(operatorSearchQuery(search))
   return (
     <Loaded
@@ -99,7 +106,9 @@ function Found({ search, onLeave }: { search: string; onLeave: () => void }) {
     >
       {({ bookings, people }) => (
         <>
-          <Count bookings={bookings.items.length} people={people.items.length} />
+          {!(isQuiet && bookings.items.length + people.items.length === 0) && (
+            <Count bookings={bookings.items.length} people={people.items.length} />
+          )}
           <Group
             title="Bookings"
             first={bookings.items}
@@ -205,7 +214,7 @@ function Note({ children }: { children: ReactNode }) {
 }
 
 /** The typed text, once typing pauses. */
-const useRested = (text: string): string => {
+export const useRested = (text: string): string => {
   const [rested, setRested] = useState(text)
   useEffect(() => {
     const timer = window.setTimeout(() => setRested(text), restMs)

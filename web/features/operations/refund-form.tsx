@@ -4,7 +4,8 @@ import { refundReason } from '../../../contract/bookings/refunds.ts'
 import type { OperatorBooking } from '../../../contract/operations/operator-booking.ts'
 import { formatEuro } from '../../../domain/money.ts'
 import { longestRefundReason, refundForNewPrice } from '../../../domain/payments/refund.ts'
-import { proposeRefund, refundBooking } from '../../api/operations/operator-booking.ts'
+import { proposeRefund } from '../../api/operations/operator-booking.ts'
+import { beginUndoable } from '../../api/operations/undo.ts'
 import { useAction } from '../../api/kit/use-action.ts'
 import { SchemaForm, SubmitButton, useSchemaForm, useTyped } from '../../ui/forms/schema-form.tsx'
 import { SegmentedControl } from '../../ui/forms/segmented-control.tsx'
@@ -29,13 +30,7 @@ export function RefundForm({ view }: { view: OperatorBooking }) {
   const { bookingId, mostRefundCents, leftAloneCents } = view
   // After a request the form is cleared, so that one more press does not repeat it.
   const clear = (): void => form.reset({ way: form.getValues('way'), amountCents: '', reason: '' })
-  const alone = useAction(refundBooking, {
-    success: {
-      title: 'Refund requested',
-      description: 'We tell the customer when the bank has taken it.',
-    },
-    onSuccess: clear,
-  })
+  const alone = useAction(beginUndoable, { onSuccess: clear })
   const together = useAction(proposeRefund, {
     success: {
       title: 'Refund proposed',
@@ -53,7 +48,9 @@ export function RefundForm({ view }: { view: OperatorBooking }) {
     schema: refundFields(sums),
     defaultValues: { way: opening, amountCents: '', reason: '' },
     onSubmit: (body, refuse) =>
-      (body.amountCents > leftAloneCents ? together : alone).run({ bookingId, body }, refuse),
+      body.amountCents > leftAloneCents
+        ? together.run({ bookingId, body }, refuse)
+        : alone.run({ kind: 'refund', bookingId, ...body }, refuse),
   })
   const { field } = form
   const { way, amountCents: typed } = useTyped(form)

@@ -1,4 +1,5 @@
 /** Refunds that one operator proposed and another approves, and those that were reviewed. */
+import { useState } from 'react'
 import { refundReview, type RefundRequest } from '../../../contract/bookings/refunds.ts'
 import { formatEuro } from '../../../domain/money.ts'
 import { reviewNoteMaxLength } from '../../../domain/payments/refund-approval.ts'
@@ -70,7 +71,8 @@ function Proposal({ request, hasLink }: { request: RefundRequest; hasLink: boole
 }
 
 function Review({ request }: { request: RefundRequest }) {
-  const { refundRequestId, bookingId, amountCents } = request
+  const { refundRequestId, bookingId, amountCents, proposedBy } = request
+  const [isSure, setSure] = useState(false)
   const review = useAction(reviewRefund, {
     success: (_, { body }) =>
       body.approve
@@ -81,7 +83,11 @@ function Review({ request }: { request: RefundRequest }) {
     name: `verdict-${refundRequestId}`,
     schema: refundReview,
     defaultValues: { approve: false, note: '' },
-    onSubmit: (body, refuse) => review.run({ refundRequestId, bookingId, body }, refuse),
+    onSubmit: async (body, refuse) => {
+      if (body.approve && !isSure) return setSure(true)
+      await review.run({ refundRequestId, bookingId, body }, refuse)
+      setSure(false)
+    },
   })
   return (
     <SchemaForm of={form} aria-label={`Decide: refund of ${formatEuro(amountCents)}`}>
@@ -92,9 +98,13 @@ function Review({ request }: { request: RefundRequest }) {
         rows={2}
         maxLength={reviewNoteMaxLength}
       />
+      <p role="status" className="mt-3 text-sm font-medium empty:hidden">
+        {isSure &&
+          `${formatEuro(amountCents)} goes back to the customer, as ${proposedBy} proposed. This can’t be undone.`}
+      </p>
       <div className="mt-3 flex flex-wrap gap-2">
         <SubmitButton of={form} {...form.sends('approve', true)} size="sm" busyLabel="Deciding">
-          Approve
+          {isSure ? `Yes, refund ${formatEuro(amountCents)}` : 'Approve'}
         </SubmitButton>
         <SubmitButton of={form} {...form.sends('approve', false)} size="sm" variant="secondary">
           Reject

@@ -1,26 +1,37 @@
-/** The list of all who signed up to drive, with the specification's columns (operator side §2 and §8). */
+/** The list of all who signed up to drive, with the specification's columns (operator side §2 and §8): a row each. */
 import { RefreshCw, Search } from 'lucide-react'
 import { useState, type SubmitEvent } from 'react'
 import { driverSearchMaxLength } from '../../../domain/drivers/driver-search.ts'
+import {
+  driverStateLabels,
+  driverStates,
+} from '../../../domain/drivers/verification-transitions.ts'
+import { counties } from '../../../domain/places/counties.ts'
 import { useList } from '../../api/kit/use-list.ts'
 import { registeredDriversQuery } from '../../api/operations/operations.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { NoJobsIllustration } from '../../ui/illustrations/state-illustrations.tsx'
+import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
+import { FilterFold } from '../../ui/data/filter-fold.tsx'
 import { ListScreen } from '../../ui/data/list-screen.tsx'
+import { useAddressFilters, type AddressFilters } from '../../ui/data/use-address-filters.ts'
 import { countLabel } from './operations-labels.ts'
-import { RegisteredDriverCard, RegisteredDriverComing } from './registered-driver-card.tsx'
+import { registeredDriverColumns } from './registered-driver-columns.tsx'
 
-const grid = 'grid gap-4 md:grid-cols-2 xl:grid-cols-3'
 const failed = { title: 'Error', detail: 'Failed to load drivers list' }
+
+type DriverFilters = AddressFilters<'state' | 'county' | 'duty'>
 
 export function RegisteredDrivers() {
   // Not in the address: searches name people.
   const [search, setSearch] = useState('')
-  const list = useList(registeredDriversQuery(search))
+  const address: DriverFilters = useAddressFilters(['state', 'county', 'duty'])
+  const list = useList(registeredDriversQuery({ search, ...wantedOf(address.values) }))
   const total = list.pages?.at(-1)?.total
+  const isNarrowed = search !== '' || address.isAny
 
   const refresh = async (): Promise<void> => {
     if (await list.reload()) toast.failure({ title: failed.title, description: failed.detail })
@@ -28,16 +39,17 @@ export function RegisteredDrivers() {
 
   return (
     <section aria-labelledby="registered">
-      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
         <div>
-          <h2 id="registered" className="text-xl">
+          <h2 id="registered" className="text-lg">
             Registered Drivers
           </h2>
-          <p role="status" className="text-ink-muted mt-1 min-h-[1.45em] text-sm">
+          <p role="status" className="text-ink-muted min-h-[1.45em] text-sm">
             {total === undefined ? '' : countLabel(total)}
           </p>
         </div>
         <div className="flex flex-wrap items-end gap-2 max-sm:w-full">
+          <Filters address={address} />
           <DriverSearch onSearch={setSearch} />
           <Button
             variant="secondary"
@@ -55,32 +67,81 @@ export function RegisteredDrivers() {
           </Button>
         </div>
       </div>
-      <div className="mt-5">
+      <div className="mt-3">
         <ListScreen
           list={list}
           label="Loading drivers"
           failed={failed}
-          waiting={
-            <div className={grid}>
-              <RegisteredDriverComing />
-              <RegisteredDriverComing />
-              <RegisteredDriverComing />
-            </div>
-          }
-          className={grid}
+          caption="Drivers"
+          isDense
+          columns={registeredDriverColumns}
           rowKey={({ accountId }) => accountId}
-          renderRow={(driver) => <RegisteredDriverCard driver={driver} />}
           empty={
             <EmptyState
               illustration={<NoJobsIllustration />}
-              title={search === '' ? 'No drivers have registered yet.' : 'No matches'}
+              title={isNarrowed ? 'No matches' : 'No drivers have registered yet.'}
             >
-              {search !== '' && 'Try part of a name, email, place or phone number.'}
+              {isNarrowed && 'Try part of a name, email, place or phone number, or fewer filters.'}
             </EmptyState>
           }
         />
       </div>
     </section>
+  )
+}
+
+const wantedOf = ({ state, county, duty }: DriverFilters['values']) => {
+  const [known, place] = [
+    driverStates.find((one) => one === state),
+    counties.find((one) => one === county),
+  ]
+  return {
+    ...(known ? { driverState: known } : {}),
+    ...(place ? { county: place } : {}),
+    ...(duty === 'on' || duty === 'off' ? { isOnDuty: duty === 'on' } : {}),
+  }
+}
+
+/** Kept in the address, so that a link shows the same drivers. */
+function Filters({ address: { values, set, clear } }: { address: DriverFilters }) {
+  return (
+    <FilterFold
+      active={Object.values(values).filter((value) => value !== '').length}
+      onClear={clear}
+      className="flex flex-wrap items-end gap-2"
+    >
+      <SelectField
+        label="State"
+        value={values.state}
+        options={[
+          { value: '', label: 'Any' },
+          ...driverStates.map((state) => ({ value: state, label: driverStateLabels[state] })),
+        ]}
+        onChange={({ target }) => set('state', target.value)}
+        className="w-36 max-sm:grow"
+      />
+      <SelectField
+        label="County"
+        value={values.county}
+        options={[
+          { value: '', label: 'Any' },
+          ...counties.map((county) => ({ value: county, label: county })),
+        ]}
+        onChange={({ target }) => set('county', target.value)}
+        className="w-36 max-sm:grow"
+      />
+      <SelectField
+        label="Duty"
+        value={values.duty}
+        options={[
+          { value: '', label: 'Any' },
+          { value: 'on', label: 'On duty' },
+          { value: 'off', label: 'Off duty' },
+        ]}
+        onChange={({ target }) => set('duty', target.value)}
+        className="w-32 max-sm:grow"
+      />
+    </FilterFold>
   )
 }
 
@@ -102,7 +163,7 @@ function DriverSearch({ onSearch }: { onSearch: (search: string) => void }) {
         onChange={({ target }) => {
           if (target.value === '') onSearch('')
         }}
-        className="grow sm:w-64"
+        className="grow sm:w-56"
       />
       <Button type="submit" variant="secondary" icon={<Search aria-hidden />}>
         Search

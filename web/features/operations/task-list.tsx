@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { DateTime } from '../../ui/data/date-time.tsx'
 import { ReasonForm } from '../../ui/forms/reason-form.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
-import { moneyPath } from './board-labels.ts'
+import { moneyPath } from './board/board-labels.ts'
 import { TaskActions } from './task-actions.tsx'
 
 export function TaskList({ tasks }: { tasks: readonly OperatorTask[] }) {

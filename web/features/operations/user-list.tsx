@@ -75,6 +75,7 @@ export function UserList() {
         list={list}
         label="Loading users"
         caption="Users"
+        isDense
         columns={columns}
         rowKey={({ accountId }) => accountId}
         empty={

@@ -19,8 +19,9 @@ import {
 import type { SandboxScenario } from '../../../domain/partners/sandbox.ts'
 import { openApiPath } from '../../api/partners/partner-document.ts'
 import { paths } from '../../paths.ts'
+import { island } from '../../ui/island.tsx'
 import { OutsideLink, TextLink } from '../../ui/text-link.tsx'
-import { CodeBlock } from './code-block.tsx'
+import { CodeBlock } from '../../ui/data/code-block.tsx'
 import { useLoaderData } from 'react-router'
 import { OperationCard } from './operation-card.tsx'
 import type { ListedRoute } from './partner-routes.ts'
@@ -38,7 +39,7 @@ const scenarios: Record<SandboxScenario, string> = {
     'A driver accepts, arrives and completes the job. Any other policy number does the same.',
   'TEST-DECLINED': 'The booking is declined at once.',
   'TEST-NO-DRIVERS': 'No driver is on duty nearby.',
-  'TEST-NOBODY-ACCEPTS': 'Drivers are asked, and no one accepts in time.',
+  'TEST-NOBODY-ACCEPTS': 'The job is offered to drivers, and none accepts in time.',
   'TEST-DRIVER-GIVES-UP': 'The driver cancels on the way, and another takes over.',
   'TEST-DRIVER-CANCELS': 'The driver cancels with the vehicle on the truck.',
   'TEST-LATE': 'The promised arrival is missed.',
@@ -48,7 +49,10 @@ const hours = Math.round(webhookPausesSeconds.reduce((sum, seconds) => sum + sec
 
 type GuidePart = { id: string; title: string; content: ReactNode }
 
+const QuickStart = island(async () => (await import('./quick-start.tsx')).QuickStart)
+
 export const guideParts: readonly GuidePart[] = [
+  { id: 'quick-start', title: 'Quick start', content: <QuickStart /> },
   {
     id: 'introduction',
     title: 'Introduction',
@@ -180,6 +184,12 @@ export const guideParts: readonly GuidePart[] = [
         </p>
         <p>
           {`Answer with a 2xx within ${webhookAnswerSeconds} seconds, then do your work. Otherwise we try again, ${webhookPausesSeconds.length + 1} times over ${hours} hours. An endpoint that accepts nothing for ${webhookFailingDays} days is switched off. After a new secret, the old one also signs for ${webhookSecretOverlapHours} hours.`}
+        </p>
+        <p>
+          Messages about one booking come in order. Each has a <code>sequence</code>, which starts
+          at 1 and grows by one. If a message fails, the later ones of that booking wait until it is
+          accepted or we give up on it; other bookings are not held back. So a gap is an event that
+          your endpoint did not choose, or one that we gave up on.
         </p>
         <p>Event types:</p>
         <ul className="grid gap-1">

@@ -5,7 +5,7 @@ import { openApiPath, openApiQuery } from '../../api/partners/partner-document.t
 import { Tag } from '../../ui/data/badge.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { OutsideLink } from '../../ui/text-link.tsx'
-import { CodeBlock } from './code-block.tsx'
+import { CodeBlock } from '../../ui/data/code-block.tsx'
 import { curlOf, exampleOf, typeScriptOf } from './made-examples.ts'
 import type { ListedRoute } from './partner-routes.ts'
 import {

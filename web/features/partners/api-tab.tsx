@@ -1,20 +1,20 @@
 import { BookOpen } from 'lucide-react'
 import type { Partner } from '../../../contract/partners/partners.ts'
-import { partnerKeyModes } from '../../../domain/partners/partner.ts'
+import { partnerKeyModes, type PartnerKeyMode } from '../../../domain/partners/partner.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { CopyButton } from './copy-button.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
 import { KeyCard } from './key-card.tsx'
 import { RequestLog } from './request-log.tsx'
 
 /** For an insurer's developer: keys, the address, how to use them, and the requests of their programs. */
-export function ApiTab({ partner }: { partner: Partner }) {
+export function ApiTab({ partner, mode }: { partner: Partner; mode: PartnerKeyMode }) {
   const endpoint = `${window.location.origin}/api/partner/v1`
   return (
     <div className="flex flex-col gap-5">
-      {partnerKeyModes.map((mode) => (
-        <KeyCard key={`${partner.partnerId} ${mode}`} partner={partner} mode={mode} />
+      {partnerKeyModes.map((kind) => (
+        <KeyCard key={`${partner.partnerId} ${kind}`} partner={partner} mode={kind} />
       ))}
       <Card title="API endpoint" level={3}>
         <div className="flex flex-wrap items-center gap-3">
@@ -39,7 +39,7 @@ export function ApiTab({ partner }: { partner: Partner }) {
           View API Documentation
         </ButtonLink>
       </Card>
-      <RequestLog partner={partner} />
+      <RequestLog partner={partner} mode={mode} />
     </div>
   )
 }

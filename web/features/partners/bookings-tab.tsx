@@ -1,8 +1,10 @@
 import type { PartnerRecentBooking } from '../../../contract/partners/partner-dashboard.ts'
+import type { PartnerKeyMode } from '../../../domain/partners/partner.ts'
 import type { Partner } from '../../../contract/partners/partners.ts'
 import { statusLabels } from '../../../domain/bookings/booking-labels.ts'
 import { vehicleTypeLabels } from '../../../domain/bookings/casualty.ts'
 import { incidentLabels, recentPartnerBookings } from '../../../domain/partners/partner-company.ts'
+import { handoverReport, listHandoverParts } from '../../../domain/evidence/handover.ts'
 import { partnerBookingsQuery } from '../../api/partners/partners.ts'
 import { paths } from '../../paths.ts'
 import { StatusBadge, Tag } from '../../ui/data/badge.tsx'
@@ -18,28 +20,38 @@ import { ListScreen } from '../../ui/data/list-screen.tsx'
 
 type BookingsTabProps = {
   partner: Partner
+  mode: PartnerKeyMode
   /** Operators can open a booking's page; an insurer's people see what their own programs read. */
   opensBookings: boolean
 }
 
-export function BookingsTab({ partner, opensBookings }: BookingsTabProps) {
+export function BookingsTab({ partner, mode, opensBookings }: BookingsTabProps) {
+  const isSandbox = mode === 'sandbox'
   return (
     <section aria-labelledby="recent-bookings">
       <h3 id="recent-bookings" className="text-lg">
         Recent Bookings
       </h3>
       <p className="text-ink-muted mt-1 mb-4 text-sm">
-        {`The newest ${recentPartnerBookings}. Use the API for older ones.`}
+        {isSandbox
+          ? `Test bookings made with your sandbox key. No driver is sent and nothing is charged. Latest ${recentPartnerBookings}.`
+          : `Latest ${recentPartnerBookings}. Use the API for older ones.`}
       </p>
       <ListScreen
-        list={useWholeList(partnerBookingsQuery(partner.partnerId), ({ bookings }) => bookings)}
+        list={useWholeList(
+          partnerBookingsQuery(partner.partnerId, mode),
+          ({ bookings }) => bookings,
+        )}
         label="Loading bookings"
         caption="Recent bookings"
-        columns={opensBookings ? [...columns, openColumn] : columns}
+        columns={opensBookings && !isSandbox ? [...columns, openColumn] : columns}
         rowKey={({ bookingId }) => bookingId}
         empty={
-          <EmptyState illustration={<NoBookingsIllustration />} title="No bookings yet">
-            Bookings made with a key appear here at once.
+          <EmptyState
+            illustration={<NoBookingsIllustration />}
+            title={isSandbox ? 'No sandbox bookings yet' : 'No bookings yet'}
+          >
+            {`Bookings made with ${isSandbox ? 'a sandbox' : 'a live'} key appear here at once.`}
           </EmptyState>
         }
       />
@@ -52,9 +64,12 @@ const columns: readonly Column<PartnerRecentBooking>[] = [
     id: 'what',
     header: 'Recovery',
     isTitle: true,
-    cell: ({ vehicleType, incidentType, createdAt, mode }) => (
+    cell: ({ vehicleType, incidentType, createdAt, mode, bookingReference }) => (
       <span className="flex min-w-36 flex-col items-start gap-1">
-        {`${vehicleTypeLabels[vehicleType]}, ${incidentLabels[incidentType].toLowerCase()}`}
+        {vehicleType === null
+          ? incidentLabels[incidentType]
+          : `${vehicleTypeLabels[vehicleType]}, ${incidentLabels[incidentType].toLowerCase()}`}
+        <span className="text-sm font-normal whitespace-nowrap">{bookingReference}</span>
         <DateTime at={createdAt} className="text-ink-muted text-sm font-normal" />
         {mode === 'sandbox' && <Tag>Sandbox</Tag>}
       </span>
@@ -87,8 +102,15 @@ const columns: readonly Column<PartnerRecentBooking>[] = [
   {
     id: 'status',
     header: 'Status',
-    cell: ({ status }) => (
-      <StatusBadge tone={bookingTones[status]}>{statusLabels[status]}</StatusBadge>
+    cell: ({ status, handover }) => (
+      <span className="flex flex-col items-start gap-1 max-md:items-end">
+        <StatusBadge tone={bookingTones[status]}>{statusLabels[status]}</StatusBadge>
+        {handover && handover.missing.length > 0 && (
+          <span className="text-ink-muted max-w-60 text-sm wrap-anywhere max-md:text-right">
+            {`Without ${listHandoverParts(handover.missing)}. ${handoverReport(handover) ?? ''}`}
+          </span>
+        )}
+      </span>
     ),
   },
   {

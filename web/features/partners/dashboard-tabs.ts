@@ -1,5 +1,7 @@
 /** The selected tab, read from the address. */
 import { useSearchParams } from 'react-router'
+import { partnerKeyModes, type PartnerKeyMode } from '../../../domain/partners/partner.ts'
+import { useAddressFilters } from '../../ui/data/use-address-filters.ts'
 
 const tabs = ['overview', 'api', 'bookings', 'settings'] as const
 export type PartnerTab = (typeof tabs)[number]
@@ -25,5 +27,17 @@ export const usePartnerTab = (): {
         },
         { preventScrollReset: true },
       ),
+  }
+}
+
+/** Which side is looked at, kept in the address: live unless it says the sandbox. */
+export const usePartnerMode = (): {
+  mode: PartnerKeyMode
+  setMode: (mode: string) => void
+} => {
+  const { values, set } = useAddressFilters(['mode'])
+  return {
+    mode: partnerKeyModes.find((one) => one === values.mode) ?? 'live',
+    setMode: (mode) => set('mode', mode === 'live' ? '' : mode),
   }
 }

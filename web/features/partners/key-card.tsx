@@ -6,6 +6,7 @@ import {
   type PartnerKeyMode,
   type PartnerScope,
 } from '../../../domain/partners/partner.ts'
+import { supportContact } from '../../../domain/support.ts'
 import { issuePartnerKey, revokePartnerKey } from '../../api/partners/partners.ts'
 import { serverNow } from '../../api/kit/server-clock.ts'
 import { toastRefusal } from '../../api/kit/toast-refusal.ts'
@@ -15,7 +16,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DateTime } from '../../ui/data/date-time.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
-import { CopyButton } from './copy-button.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
 import { IssueQuestion, RevokeQuestion } from './key-questions.tsx'
 import { keyStates, maskedKey, modeLabels, scopeLabel, stateOfKey } from './partner-labels.ts'
 
@@ -29,6 +30,14 @@ const notes: Record<PartnerKeyMode, string> = {
 }
 /** How many ended keys are listed: only the newest. */
 const shownKeys = 4
+
+/** For people of the insurer who may not make one themselves. */
+const whoMakesKeys = ({ staff }: Partner): string => {
+  const names = staff.filter(({ isAdministrator }) => isAdministrator).map(({ name }) => name)
+  return names.length === 0
+    ? `Only an administrator can make a key, and your company has none yet. Ask ${supportContact.email}.`
+    : `Only an administrator can make or revoke a key. Ask ${names.join(' or ')}.`
+}
 
 /** The keys of one kind: a new key once in full, the others by their first and last characters. */
 export function KeyCard({ partner, mode }: KeyCardProps) {
@@ -88,6 +97,7 @@ export function KeyCard({ partner, mode }: KeyCardProps) {
       }
     >
       <p className="text-ink-muted mb-4 text-sm">{notes[mode]}</p>
+      {!partner.mayChange && <p className="mb-4 text-sm">{whoMakesKeys(partner)}</p>}
       {fresh && (
         <Alert
           tone="warning"

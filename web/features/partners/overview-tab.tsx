@@ -25,7 +25,7 @@ export function OverviewTab({ partner, isOperator }: OverviewTabProps) {
   const load = useLoad(partnerOverviewQuery(partner.partnerId))
   const statistics = (
     <Loaded load={load} label="Loading figures">
-      {(overview) => <Statistics overview={overview} />}
+      {(overview) => <Statistics overview={overview} isOperator={isOperator} />}
     </Loaded>
   )
   if (!load.data && !load.failure) return statistics
@@ -38,7 +38,7 @@ export function OverviewTab({ partner, isOperator }: OverviewTabProps) {
   )
 }
 
-function Statistics({ overview }: { overview: PartnerOverview }) {
+function Statistics({ overview, isOperator }: { overview: PartnerOverview; isOperator: boolean }) {
   const { totalBookings, totalRevenueCents, monthlyVolumeCommitment, averageResponseSeconds } =
     overview
   const thisMonth = overview.months.at(-1)?.counted ?? 0
@@ -51,9 +51,9 @@ function Statistics({ overview }: { overview: PartnerOverview }) {
           note="All time"
         />
         <Stat
-          label="Total Revenue"
+          label={isOperator ? 'Total Revenue' : 'Total charged'}
           value={<Money cents={totalRevenueCents} />}
-          note="Charged to the account"
+          note={isOperator ? 'Charged to the account' : 'To your account'}
         />
         <Stat
           label="Monthly Commitment"

@@ -3,15 +3,18 @@ import {
   type PartnerRequest,
   type RequestOutcome,
 } from '../../../contract/partners/partner-dashboard.ts'
+import type { PartnerKeyMode } from '../../../domain/partners/partner.ts'
 import type { Partner } from '../../../contract/partners/partners.ts'
 import { partnerRequestsQuery } from '../../api/partners/partners.ts'
-import { StatusBadge, Tag } from '../../ui/data/badge.tsx'
+import { paths } from '../../paths.ts'
+import { StatusBadge } from '../../ui/data/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import type { Column } from '../../ui/data/data-table.tsx'
 import { DateTime } from '../../ui/data/date-time.tsx'
 import { SegmentedControl } from '../../ui/forms/segmented-control.tsx'
-import { requestTone } from './partner-labels.ts'
+import { modeLabels, requestTone } from './partner-labels.ts'
+import { TextLink } from '../../ui/text-link.tsx'
 import { useList } from '../../api/kit/use-list.ts'
 import { ListScreen } from '../../ui/data/list-screen.tsx'
 import { useAddressFilters } from '../../ui/data/use-address-filters.ts'
@@ -23,14 +26,16 @@ const outcomes: readonly { value: RequestOutcome | 'all'; label: string }[] = [
   { value: 'failed', label: '5xx' },
 ]
 
-/** The requests of the insurer's programs, newest first. It contains nothing that they sent. */
-export function RequestLog({ partner }: { partner: Partner }) {
+type RequestLogProps = { partner: Partner; mode: PartnerKeyMode }
+
+/** The requests of the insurer's programs on one side, newest first; each leads to what was sent and answered. */
+export function RequestLog({ partner, mode }: RequestLogProps) {
   const { values, set } = useAddressFilters(['outcome'])
   const outcome = requestOutcomes.find((one) => one === values.outcome) ?? null
-  const log = useList(partnerRequestsQuery(partner.partnerId, outcome))
+  const log = useList(partnerRequestsQuery(partner.partnerId, mode, outcome))
   return (
     <Card
-      title="Request log"
+      title={`Request log, ${modeLabels[mode].toLowerCase()}`}
       level={3}
       aside={
         <Button
@@ -56,11 +61,13 @@ export function RequestLog({ partner }: { partner: Partner }) {
         list={log}
         label="Loading requests"
         caption="Requests"
-        columns={columns}
+        columns={[routeColumn(partner.partnerId), ...columns]}
         rowKey={({ requestId }) => requestId}
         empty={
           <p className="text-ink-muted text-sm">
-            {outcome === null ? 'No requests yet.' : 'No requests match.'}
+            {outcome === null
+              ? `No ${modeLabels[mode].toLowerCase()} requests yet.`
+              : 'No requests match.'}
           </p>
         }
       />
@@ -68,21 +75,27 @@ export function RequestLog({ partner }: { partner: Partner }) {
   )
 }
 
+const routeColumn = (partnerId: string): Column<PartnerRequest> => ({
+  id: 'route',
+  header: 'Request',
+  isTitle: true,
+  cell: ({ method, path, requestId }) => (
+    <span className="flex flex-col items-start gap-0.5">
+      <TextLink
+        to={paths.partnerRequest(partnerId, requestId)}
+        className="inline-flex min-h-11 items-center md:min-h-0"
+      >
+        <code className="text-sm font-normal wrap-anywhere">{`${method} ${path}`}</code>
+      </TextLink>
+      <code className="text-ink-muted text-xs font-normal wrap-anywhere">{requestId}</code>
+    </span>
+  ),
+})
+
 const columns: readonly Column<PartnerRequest>[] = [
   {
-    id: 'route',
-    header: 'Request',
-    isTitle: true,
-    cell: ({ method, path, mode }) => (
-      <span className="flex flex-wrap items-center gap-2">
-        <code className="text-sm font-normal wrap-anywhere">{`${method} ${path}`}</code>
-        {mode === 'sandbox' && <Tag>Sandbox</Tag>}
-      </span>
-    ),
-  },
-  {
     id: 'status',
-    header: 'Answer',
+    header: 'Status',
     cell: (request) => (
       <StatusBadge tone={requestTone(request)}>{String(request.status)}</StatusBadge>
     ),

@@ -71,15 +71,25 @@ const columns: readonly Column<WebhookDelivery>[] = [
     id: 'type',
     header: 'Event',
     isTitle: true,
-    cell: ({ type }) => <code className="text-sm md:whitespace-nowrap">{type}</code>,
+    cell: ({ type, sequence }) => (
+      <span className="flex flex-col items-start">
+        <code className="text-sm md:whitespace-nowrap">{type}</code>
+        {sequence !== null && (
+          <span className="text-ink-muted text-sm font-normal">{`No. ${sequence} of its booking`}</span>
+        )}
+      </span>
+    ),
   },
   {
     id: 'state',
     header: 'State',
-    cell: ({ state, nextTryAt }) => (
+    cell: ({ state, nextTryAt, isHeldBack }) => (
       <span className="inline-flex flex-col gap-1 max-md:items-end">
         <StatusBadge tone={states[state].tone}>{states[state].label}</StatusBadge>
-        {nextTryAt && (
+        {isHeldBack && (
+          <span className="text-ink-muted">After the one before it of the same booking</span>
+        )}
+        {nextTryAt && !isHeldBack && (
           <span className="text-ink-muted">
             Next try <DateTime at={nextTryAt} />
           </span>

@@ -12,7 +12,7 @@ import { SchemaForm, SubmitButton, useSchemaForm, useTyped } from '../../ui/form
 import { SegmentedControl } from '../../ui/forms/segmented-control.tsx'
 import { SkeletonText } from '../../ui/feedback/skeleton.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
-import { CopyButton } from './copy-button.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
 import { chosenEvents, EventChoice, eventTypesOf } from './event-choice.tsx'
 import { modeLabels } from './partner-labels.ts'
 import { WebhookRow } from './webhook-row.tsx'

@@ -31,8 +31,8 @@ type CardFieldProps = {
   onSubmit: () => void
   /** Wallets are offered where it is given: what must be done before, and paying with one. */
   wallet?: { mayPay: () => boolean; pay: (port: Port) => Promise<void> }
-  /** Whether a saved card may pay, and a typed one be saved. */
-  hasSavedCards?: boolean
+  /** Whether a typed card may be saved. */
+  maySave?: boolean
   children: (card: CardSlot) => ReactNode
 }
 
@@ -42,10 +42,10 @@ export function CardField({
   returnUrl,
   onSubmit,
   wallet,
-  hasSavedCards = true,
+  maySave = true,
   children,
 }: CardFieldProps) {
-  const choice = useCardChoice(hasSavedCards)
+  const choice = useCardChoice()
   const config = useQuery(configQuery)
   const { frame, walletFrame, form, state, hasFailed, retry } = useCardForm({
     payment: config.data?.payment ?? null,
@@ -103,7 +103,7 @@ export function CardField({
       {isShown && <CardChooser choice={choice} isLocked={state.isAtBank} />}
       {/* The bank's question about a saved card is in the provider's frame as well. */}
       <div ref={frame} className={frameClass} />
-      {isShown && choice.isTyped && hasSavedCards && (
+      {isShown && choice.isTyped && maySave && (
         <Checkbox
           id="save-card"
           label={saveCardText}

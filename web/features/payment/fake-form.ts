@@ -1,7 +1,4 @@
-/**
- * The card frame of the fake provider for development, tests and the demo: an iframe of another origin. Both sides talk by `postMessage`,
- * each to the other's exact origin.
- */
+/** The card frame of the fake provider for development, tests and the demo: an iframe of another origin. */
 import {
   openCardState,
   type Billing,
@@ -10,10 +7,10 @@ import {
   type CardOutcome,
 } from './card-form.ts'
 import { openFakeWallet } from './fake-wallet.ts'
+import { openFrame } from './open-frame.ts'
 import { outcomeOfError, type ConfirmError } from './outcome-of-error.ts'
 
 type ToFrame =
-  | { type: 'hello' }
   | { type: 'confirm'; clientSecret: string; billing?: Billing }
   | { type: 'confirm_saved'; clientSecret: string }
   | { type: 'theme'; theme: 'light' | 'dark' }
@@ -42,24 +39,7 @@ export const openFakeForm = (options: CardFormOptions, frameUrl: string): Promis
   const { element, theme, onSubmit, wallet } = options
   const state = openCardState()
   const closeWallet = wallet && openFakeWallet(frameUrl, theme, wallet, state.change)
-  const address = new URL(frameUrl)
-  address.searchParams.set('parent', window.location.origin)
-  address.searchParams.set('theme', theme)
-
-  const frame = document.createElement('iframe')
-  frame.title = 'Card details'
-  frame.src = address.href
-  // With the page's own dark scheme a browser would paint a white background behind the frame.
-  frame.style.cssText = `display:block;width:100%;border:0;height:${firstHeight};color-scheme:normal`
   let resolveOutcome: ((outcome: CardOutcome) => void) | null = null
-
-  const post = (message: ToFrame): void => frame.contentWindow?.postMessage(message, address.origin)
-
-  const confirm = (clientSecret: string, billing?: Billing): Promise<CardOutcome> =>
-    new Promise((resolve) => {
-      resolveOutcome = resolve
-      post({ type: 'confirm', clientSecret, ...(billing ? { billing } : {}) })
-    })
 
   return new Promise((resolve, reject) => {
     const giveUp = setTimeout(() => {
@@ -74,7 +54,7 @@ export const openFakeForm = (options: CardFormOptions, frameUrl: string): Promis
           resolve(form)
           return
         case 'height':
-          frame.style.height = `${Math.ceil(message.height)}px`
+          resize(message.height)
           return
         case 'change':
           state.change({ isComplete: message.complete })
@@ -97,9 +77,18 @@ export const openFakeForm = (options: CardFormOptions, frameUrl: string): Promis
       }
     }
 
-    const listen = ({ origin, source, data }: MessageEvent): void => {
-      if (origin === address.origin && source === frame.contentWindow) hear(data)
-    }
+    const { frame, post, resize, close } = openFrame<ToFrame, FromFrame>(element, {
+      url: frameUrl,
+      title: 'Card details',
+      theme,
+      height: firstHeight,
+      hear,
+    })
+    const confirm = (clientSecret: string, billing?: Billing): Promise<CardOutcome> =>
+      new Promise((answer) => {
+        resolveOutcome = answer
+        post({ type: 'confirm', clientSecret, ...(billing ? { billing } : {}) })
+      })
 
     const form: CardForm = {
       getState: state.getState,
@@ -119,14 +108,9 @@ export const openFakeForm = (options: CardFormOptions, frameUrl: string): Promis
       close: () => {
         closeWallet?.()
         clearTimeout(giveUp)
-        window.removeEventListener('message', listen)
         resolveOutcome?.({ kind: 'unknown' })
-        frame.remove()
+        close()
       },
     }
-
-    window.addEventListener('message', listen)
-    frame.addEventListener('load', () => post({ type: 'hello' }))
-    element.append(frame)
   })
 }

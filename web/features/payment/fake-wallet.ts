@@ -1,8 +1,9 @@
 /** The wallet of the fake provider: a second frame of its origin, which says whether it has one, asks, and pays. */
 import type { CardOutcome, CardState, WalletOptions } from './card-form.ts'
 import { toOutcome, type Result } from './fake-form.ts'
+import { openFrame } from './open-frame.ts'
 
-type ToWallet = { type: 'hello' } | { type: 'open' } | { type: 'confirm'; clientSecret: string }
+type ToWallet = { type: 'open' } | { type: 'confirm'; clientSecret: string }
 
 type FromWallet =
   | { type: 'ready'; isAvailable: boolean }
@@ -18,17 +19,8 @@ export const openFakeWallet = (
   { element, mayPay, pay }: WalletOptions,
   change: (change: Partial<CardState>) => void,
 ): (() => void) => {
-  const address = new URL(`${frameUrl}/wallet`)
-  address.searchParams.set('parent', window.location.origin)
-  address.searchParams.set('theme', theme)
-  const frame = document.createElement('iframe')
-  frame.title = 'Pay with a wallet'
-  frame.src = address.href
-  frame.style.cssText = 'display:block;width:100%;border:0;height:3.5rem;color-scheme:normal'
   let resolveOutcome: ((outcome: CardOutcome) => void) | null = null
 
-  const post = (message: ToWallet): void =>
-    frame.contentWindow?.postMessage(message, address.origin)
   const confirm = (clientSecret: string): Promise<CardOutcome> =>
     new Promise((resolve) => {
       resolveOutcome = resolve
@@ -41,7 +33,7 @@ export const openFakeWallet = (
         change({ hasWallet: message.isAvailable })
         return
       case 'height':
-        frame.style.height = `${Math.ceil(message.height)}px`
+        resize(message.height)
         return
       case 'click':
         if (mayPay()) post({ type: 'open' })
@@ -57,15 +49,15 @@ export const openFakeWallet = (
         message satisfies never
     }
   }
-  const listen = ({ origin, source, data }: MessageEvent): void => {
-    if (origin === address.origin && source === frame.contentWindow) hear(data)
-  }
-  window.addEventListener('message', listen)
-  frame.addEventListener('load', () => post({ type: 'hello' }))
-  element.append(frame)
+  const { post, resize, close } = openFrame<ToWallet, FromWallet>(element, {
+    url: `${frameUrl}/wallet`,
+    title: 'Pay with a wallet',
+    theme,
+    height: '3.5rem',
+    hear,
+  })
   return () => {
-    window.removeEventListener('message', listen)
     resolveOutcome?.({ kind: 'unknown' })
-    frame.remove()
+    close()
   }
 }

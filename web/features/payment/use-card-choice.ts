@@ -27,10 +27,10 @@ export type CardChoice = {
 
 export const isUsable = (card: SavedCard): boolean => !isCardExpired(card, serverNow())
 
-/** The card to pay with: the default saved one at first. Without saved cards, or where they are not offered, one is typed. */
-export const useCardChoice = (isOffered: boolean): CardChoice => {
+/** The card to pay with: the default saved one at first. Without saved cards one is typed. */
+export const useCardChoice = (): CardChoice => {
   const session = useSession()
-  const isAsked = isOffered && session.state === 'signed_in'
+  const isAsked = session.state === 'signed_in'
   const { data, isPending } = useQuery({ ...savedCardsQuery, enabled: isAsked })
   const [picked, setPicked] = useState<string | null>(null)
   const [isKept, setKept] = useState(false)
@@ -48,7 +48,7 @@ export const useCardChoice = (isOffered: boolean): CardChoice => {
     keep: setKept,
     payWith: () => {
       if (!isTyped) return { savedCardId: chosen }
-      return isOffered && isKept ? { saveTextVersion: saveCardTextVersion } : undefined
+      return isKept ? { saveTextVersion: saveCardTextVersion } : undefined
     },
   }
 }

@@ -27,8 +27,11 @@ export function DriversMap({ quote, shape }: Props) {
     <IrelandMap
       label={hasPickup ? 'Your pickup and the nearest drivers' : 'Drivers on duty in Ireland now'}
       points={hasPickup ? near : all}
+      clusterLabel={hasPickup ? undefined : onDutyNear}
       view={hasPickup ? 'points' : 'island'}
       shape={shape}
+      // Beside the longer form it fills what it leaves empty, one screen after the other.
+      className="lg:sticky lg:top-20"
       credit={
         <>
           {hasPickup || !data ? '' : `${onDutyLabel(data.onDutyCount)}. `}
@@ -39,6 +42,9 @@ export function DriversMap({ quote, shape }: Props) {
     />
   )
 }
+
+const onDutyNear = (count: number, town: string): string =>
+  `${count === 1 ? 'A driver' : `${count} drivers`} on duty near ${town}`
 
 const pointsOf = ({ pickup, dropoff, drivers }: Quote): MapPoint[] => [
   ...(pickup.point

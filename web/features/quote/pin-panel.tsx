@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState, type ComponentType } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { mapCredit } from '../../../domain/places/map-credit.ts'
 import type { Point } from '../../../domain/places/point.ts'
 import { configQuery } from '../../api/config.ts'
 import { call } from '../../api/kit/call.ts'
 import { wordsOf } from '../../api/kit/failures.ts'
+import { useAttempts } from '../../api/kit/use-attempts.ts'
 import { FallBack } from '../../ui/feedback/fall-back.tsx'
 import { announce } from '../../ui/feedback/live-region.tsx'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
-import type { PinMapProps } from '../../ui/map/pin-map.tsx'
+import { useLatePart } from '../../ui/use-late-part.ts'
 import type { FoundPlace } from './where-place.ts'
 
 type PinPanelProps = {
@@ -31,8 +32,10 @@ const restMs = 350
  */
 export function PinPanel({ pin, label, accuracyM, onPlace }: PinPanelProps) {
   const config = useQuery(configQuery)
-  const { PinMap, isMissing } = usePinMap()
-  const [hasFailed, setFailed] = useState(false)
+  const [isReady, setReady] = useState(false)
+  const attempt = useAttempts(isReady)
+  const { Part: PinMap, isMissing } = useLatePart(loadPinMap, { attempt })
+  const [failedAttempt, setFailedAttempt] = useState<number | null>(null)
   const [dropped, setDropped] = useState<Point | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const running = useRef<AbortController | null>(null)
@@ -72,6 +75,11 @@ export function PinPanel({ pin, label, accuracyM, onPlace }: PinPanelProps) {
     }
   }
 
+  const fail = (): void => {
+    setReady(false)
+    setFailedAttempt(attempt)
+  }
+
   const drop = (to: Point): void => {
     const at = { lat: rounded(to.lat), lon: rounded(to.lon) }
     setDropped(at)
@@ -86,12 +94,12 @@ export function PinPanel({ pin, label, accuracyM, onPlace }: PinPanelProps) {
   return (
     <figure className="w-full min-w-0">
       <div className="border-line bg-sunken relative aspect-[4/3] w-full overflow-hidden rounded-lg border sm:aspect-[16/9]">
-        {hasFailed || isMissing ? (
+        {failedAttempt === attempt || isMissing ? (
           <p className="text-ink-muted p-4 text-sm">
             The map isn’t working right now. Type the nearest town, junction or Eircode.
           </p>
         ) : PinMap && !config.isPending ? (
-          <FallBack fallback={null} onError={() => setFailed(true)}>
+          <FallBack key={attempt} fallback={null} onError={fail}>
             <PinMap
               label="Map with a pin"
               place={place}
@@ -100,7 +108,8 @@ export function PinPanel({ pin, label, accuracyM, onPlace }: PinPanelProps) {
               accuracyM={dropped ? null : accuracyM}
               styleUrl={config.data?.map.styleUrl ?? null}
               onDrop={drop}
-              onFailed={() => setFailed(true)}
+              onReady={() => setReady(true)}
+              onFailed={fail}
             />
           </FallBack>
         ) : (
@@ -140,22 +149,4 @@ function PinLabel({ label, isNaming }: { label: string; isNaming: boolean }) {
 /** About a metre. */
 const rounded = (degrees: number): number => Math.round(degrees * 100_000) / 100_000
 
-/** Its script loads once the pin is wanted. */
-const usePinMap = (): { PinMap: ComponentType<PinMapProps> | null; isMissing: boolean } => {
-  const [loaded, setLoaded] = useState<{ part: ComponentType<PinMapProps> } | null>(null)
-  const [isMissing, setMissing] = useState(false)
-  useEffect(() => {
-    let isOver = false
-    import('../../ui/map/pin-map.tsx')
-      .then(({ default: part }) => {
-        if (!isOver) setLoaded({ part })
-      })
-      .catch(() => {
-        if (!isOver) setMissing(true)
-      })
-    return () => {
-      isOver = true
-    }
-  }, [])
-  return { PinMap: loaded?.part ?? null, isMissing }
-}
+const loadPinMap = () => import('../../ui/map/pin-map.tsx')

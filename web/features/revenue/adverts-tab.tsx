@@ -8,6 +8,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Stat, StatRow } from '../../ui/data/stat.tsx'
 import { ChargeForm } from './charge-form.tsx'
 import { ChargeList } from './charge-list.tsx'
+import { advertRunLabel } from './revenue-labels.ts'
 import { tabComing } from './tab-coming.tsx'
 import { useLoad } from '../../api/kit/use-load.ts'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
@@ -67,6 +68,7 @@ export function AdvertsTab() {
 
 const columns: readonly Column<AdvertStatistics>[] = [
   { id: 'title', header: 'Advertisement', isTitle: true, cell: ({ title }) => title },
+  { id: 'run', header: 'Position and period', cell: (advert) => advertRunLabel(advert) },
   { id: 'advertiser', header: 'Advertiser', cell: ({ advertiserName }) => advertiserName },
   {
     id: 'state',

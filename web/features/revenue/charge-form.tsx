@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { AdvertCharge } from '../../../contract/operations/revenue.ts'
 import { neededText } from '../../../contract/text-fields.ts'
 import { formatEuro } from '../../../domain/money.ts'
 import {
@@ -12,10 +13,14 @@ import { useAction } from '../../api/kit/use-action.ts'
 import { SchemaForm, SubmitButton, useSchemaForm, useTyped } from '../../ui/forms/schema-form.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
+import { advertRunLabel } from './revenue-labels.ts'
 import { readHundredths, typedHundredths } from '../../ui/forms/typed-number.ts'
 
 type ChargeFormProps = {
-  adverts: readonly { adId: string; title: string; advertiserName: string }[]
+  adverts: readonly Pick<
+    AdvertCharge,
+    'adId' | 'title' | 'advertiserName' | 'position' | 'startsAt' | 'endsAt'
+  >[]
 }
 
 const net = { min: 1, max: advertChargeMaxCents }
@@ -55,7 +60,7 @@ export function ChargeForm({ adverts }: ChargeFormProps) {
           placeholder="Choose one"
           options={adverts.map((advert) => ({
             value: advert.adId,
-            label: `${advert.advertiserName}: ${advert.title}`,
+            label: `${advert.advertiserName}: ${advert.title} (${advertRunLabel(advert)})`,
           }))}
         />
         <TextField

@@ -12,7 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { DateTime } from '../../ui/data/date-time.tsx'
 import { Money } from '../../ui/data/money.tsx'
 import { ReasonForm } from '../../ui/forms/reason-form.tsx'
-import { chargeLooks, chargeName } from './revenue-labels.ts'
+import { advertRunLabel, chargeLooks, chargeName } from './revenue-labels.ts'
 
 /** Invoices to advertisers, newest first, and their state. */
 export function ChargeList({ charges }: { charges: readonly AdvertCharge[] }) {
@@ -41,6 +41,7 @@ function Charge({ charge }: { charge: AdvertCharge }) {
       </div>
       <p className="text-ink-muted flex flex-wrap items-baseline gap-x-4 gap-y-1 text-sm">
         <span>{charge.title}</span>
+        <span>{advertRunLabel(charge)}</span>
         <span>
           <Money cents={charge.netCents} className="text-ink font-bold" /> and{' '}
           <Money cents={charge.vatCents} /> VAT

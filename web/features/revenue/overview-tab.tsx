@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Money } from '../../ui/data/money.tsx'
 import { Stat, StatRow } from '../../ui/data/stat.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
+import { StatisticsAsOf } from './statistics-as-of.tsx'
 import { RevenueChart } from './revenue-chart.tsx'
 import { statusLooks } from './revenue-labels.ts'
 import { tabComing } from './tab-coming.tsx'
@@ -22,6 +23,7 @@ export function OverviewTab() {
     <Loaded load={load} waiting={tabComing} label="Loading revenue">
       {(overview) => (
         <div className="flex flex-col gap-5">
+          <StatisticsAsOf asOf={overview.asOf} />
           <StatRow>
             <Stat
               label="Total Revenue"

@@ -6,6 +6,7 @@ import { DataTable, type Column } from '../../ui/data/data-table.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Money } from '../../ui/data/money.tsx'
 import { Stat, StatRow } from '../../ui/data/stat.tsx'
+import { StatisticsAsOf } from './statistics-as-of.tsx'
 import { tabComing } from './tab-coming.tsx'
 import { useLoad } from '../../api/kit/use-load.ts'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
@@ -19,8 +20,9 @@ export function PartnersTab() {
   const load = useLoad(revenuePartnersQuery)
   return (
     <Loaded load={load} waiting={tabComing} label="Loading insurance partners">
-      {({ activePartners, bookings, discountCents, averageDiscountCents, partners }) => (
+      {({ asOf, activePartners, bookings, discountCents, averageDiscountCents, partners }) => (
         <div className="flex flex-col gap-5">
+          <StatisticsAsOf asOf={asOf} />
           <StatRow>
             <Stat
               label="Active Partners"

@@ -11,6 +11,7 @@ import { Card } from '../../ui/card.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { secondsText } from '../../ui/data/short-numbers.ts'
 import { ExportButtons } from './export-buttons.tsx'
+import { StatisticsAsOf } from './statistics-as-of.tsx'
 import { JobsMap } from './jobs-map.tsx'
 import { RevenueChart } from './revenue-chart.tsx'
 import { periodProblem, thisMonth } from './revenue-labels.ts'
@@ -62,8 +63,11 @@ function Reports({ period }: { period: Period }) {
   const load = useLoad(revenueReportsQuery(period))
   return (
     <Loaded load={load} waiting={tabComing} label="Loading reports">
-      {({ jobs, places, responses, medianResponseSeconds }) => (
+      {({ asOf, jobs, places, responses, medianResponseSeconds }) => (
         <div className="grid gap-5 lg:grid-cols-2 lg:items-start">
+          <div className="lg:col-span-2">
+            <StatisticsAsOf asOf={asOf} />
+          </div>
           <Card title="Where jobs were">
             <JobsMap jobs={jobs} places={places} />
           </Card>

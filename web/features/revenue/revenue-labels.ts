@@ -1,6 +1,7 @@
 /** Labels of the dashboard. Pure. */
 import type { AdvertCharge, RevenueLine } from '../../../contract/operations/revenue.ts'
-import { dateKey, dublinClock } from '../../../domain/time/dublin-time.ts'
+import { advertPositionLabels } from '../../../domain/adverts/advert-fields.ts'
+import { dateKey, dublinClock, formatDate } from '../../../domain/time/dublin-time.ts'
 import type { AdvertChargeState } from '../../../domain/payments/revenue.ts'
 import type { Period } from '../../api/operations/revenue.ts'
 import type { Tone } from '../../ui/data/badge.tsx'
@@ -23,6 +24,12 @@ export const chargeLooks: Record<AdvertChargeState, Look> = {
 /** `Invoice AD-2026-7, Sample Tyres` */
 export const chargeName = ({ reference, advertiserName }: AdvertCharge): string =>
   `Invoice ${reference}, ${advertiserName}`
+
+type AdvertRun = Pick<AdvertCharge, 'position' | 'startsAt' | 'endsAt'>
+
+/** `Footer, Sun 1 Nov 2026 to Mon 30 Nov 2026` */
+export const advertRunLabel = ({ position, startsAt, endsAt }: AdvertRun): string =>
+  `${advertPositionLabels[position]}, ${formatDate(new Date(startsAt))} to ${formatDate(new Date(endsAt))}`
 
 /** From the first of this month in Ireland to today. */
 export const thisMonth = (now: Date): Period => {

@@ -21,6 +21,7 @@ import { paths } from '../../paths.ts'
 import { AccountMenu } from '../../ui/page/account-menu.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import type { SiteLink } from './site-links.ts'
+import { UnreadLink } from './unread-link.tsx'
 
 /** Pages for a signed-in user, by role. */
 const accountLinks: Record<Role, readonly SiteLink[]> = {
@@ -89,26 +90,29 @@ export function AccountCorner({ account }: { account: Account }) {
   }, [leaving, pathname])
 
   return (
-    <AccountMenu
-      account={{
-        name: nameOf(account),
-        email: account.email ?? account.phone ?? '',
-        roleLabel: account.worksFor ? 'Insurer' : roleLabels[account.role],
-        links: linksOf(account).map((link) => ({
-          ...link,
-          icon: icons[link.to] ?? <BriefcaseBusiness aria-hidden />,
-        })),
-        signOutLabel: 'Sign out',
-        onSignOut: () => leave(here),
-        moreActions: [
-          {
-            label: 'Sign out everywhere',
-            icon: <LogOut aria-hidden />,
-            onChoose: () => leave(everywhere),
-          },
-        ],
-      }}
-    />
+    <>
+      {account.role !== 'operator' && <UnreadLink />}
+      <AccountMenu
+        account={{
+          name: nameOf(account),
+          email: account.email ?? account.phone ?? '',
+          roleLabel: account.worksFor ? 'Insurer' : roleLabels[account.role],
+          links: linksOf(account).map((link) => ({
+            ...link,
+            icon: icons[link.to] ?? <BriefcaseBusiness aria-hidden />,
+          })),
+          signOutLabel: 'Sign out',
+          onSignOut: () => leave(here),
+          moreActions: [
+            {
+              label: 'Sign out everywhere',
+              icon: <LogOut aria-hidden />,
+              onChoose: () => leave(everywhere),
+            },
+          ],
+        }}
+      />
+    </>
   )
 }
 

@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router'
 import { mapCredit } from '../../../domain/places/map-credit.ts'
+import { renderedCount } from '../../api/rendered-page.ts'
 import { paths } from '../../paths.ts'
 import { mapCreditId } from '../../ui/map/map-credit-id.ts'
 import { SiteFooter } from '../../ui/page/site-footer.tsx'
@@ -39,6 +40,7 @@ const footerColumns: readonly { title: string; links: readonly SiteLink[] }[] = 
   {
     title: 'For drivers',
     links: [
+      { to: paths.driverJoin, label: 'Drive for Towline' },
       { to: paths.driverRequirements, label: 'Requirements' },
       { to: paths.insuranceGuidelines, label: 'Insurance' },
       { to: paths.earningsCalculator, label: 'Earnings calculator' },
@@ -73,7 +75,14 @@ export function SiteFoot() {
       about="Vehicle recovery across Ireland by independent, verified drivers."
       columns={isWork(pathname) ? [] : footerColumns}
       themeSwitch={<ThemeSwitch label="Theme" />}
-      smallPrint={<p id={mapCreditId}>{mapCredit}</p>}
+      smallPrint={
+        <>
+          {renderedCount()?.facts.isDemo && (
+            <p className="mb-2">Demo data: the people and bookings shown here are invented.</p>
+          )}
+          <p id={mapCreditId}>{mapCredit}</p>
+        </>
+      }
     />
   )
 }

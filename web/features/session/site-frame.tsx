@@ -1,17 +1,15 @@
 import { lazy, Suspense, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import type { Account } from '../../../contract/accounts/accounts.ts'
-import { formatTime } from '../../../domain/time/dublin-time.ts'
-import { useConnection, useShownAsOf } from '../../api/kit/connection.ts'
 import { nameOf, useSession } from '../../api/accounts/session.ts'
 import { paths } from '../../paths.ts'
-import { ConnectionBanner } from '../../ui/feedback/banner.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { island } from '../../ui/island.tsx'
 import { PageShell } from '../../ui/page/page-shell.tsx'
 import { SiteHeader } from '../../ui/page/site-header.tsx'
 import { ThemeToggle } from '../../ui/page/theme-toggle.tsx'
 import { Brand } from './brand.tsx'
+import { ConnectionLine } from './connection-line.tsx'
 import { headerLinks } from './site-links.ts'
 
 const SiteFoot = island(async () => (await import('./site-foot.tsx')).SiteFoot, {
@@ -75,24 +73,4 @@ function AccountLink({ account }: { account: Account }) {
       {nameOf(account)}
     </ButtonLink>
   )
-}
-
-function ConnectionLine() {
-  const connection = useConnection()
-  const shownAsOf = useShownAsOf()
-  const words =
-    connection === 'fine' || shownAsOf === null
-      ? connectionMessages[connection]
-      : keptMessage(new Date(shownAsOf))
-  return <ConnectionBanner isRetrying={connection === 'reconnecting'}>{words}</ConnectionBanner>
-}
-
-/** The stored copy is not complete. */
-const keptMessage = (at: Date): string =>
-  `No connection. This is what your device saved at ${formatTime(at)}.`
-
-const connectionMessages = {
-  fine: null,
-  reconnecting: 'Connection lost. Reconnecting; nothing is missed.',
-  offline: 'You are offline. Nothing you typed is lost.',
 }

@@ -8,7 +8,7 @@ import { useEffect, useRef } from 'react'
 import type { Point } from '../../../domain/places/point.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { MapMarker, PinMark, TruckMark } from './map-marker.tsx'
-import { circleAround, lineThrough } from '../../ui/map/map-style.ts'
+import { circleAround, lineThrough, pointsAt } from '../../ui/map/map-style.ts'
 import { drawOverlay, lessMotion, useStreetMap } from '../../ui/map/use-street-map.ts'
 import type { TripMarks } from './trip-marks.ts'
 import { useGliding } from './use-gliding.ts'
@@ -37,19 +37,26 @@ const maxZoom = { ours: 12, streets: 16 }
 const boundsOf = (points: readonly Point[]): LngLatBounds =>
   points.reduce((bounds, { lon, lat }) => bounds.extend([lon, lat]), new LngLatBounds())
 
-/** Room for a mark at every edge. */
+/** Half the width of a mark with its words. */
+const markPx = 40
+/** The column of buttons at the upper right, with its distance from the edge. */
+const buttonsPx = { width: 8 + 44, height: 8 + 3 * 44 + 2 * 8 }
+
+/** Room for a mark at every edge, and for the buttons. */
 const paddingFor = (coveredPx: number | null): PaddingOptions => ({
   // Above a pin are its head and its name, and above those the corner of the screen's own.
   top: coveredPx === null ? 56 : 104,
   bottom: coveredPx === null ? 56 : coveredPx + 36,
-  left: 56,
-  right: 56,
+  left: markPx + 4,
+  right: buttonsPx.width + markPx + 4,
 })
 
+/** Whether the mark there can be seen: inside, above what covers the map, and not under the buttons. */
 const isInSight = (map: StreetMap, { lon, lat }: Point, coveredPx: number): boolean => {
   const { x, y } = map.project([lon, lat])
   const { clientWidth, clientHeight } = map.getContainer()
-  return x >= 0 && y >= 0 && x <= clientWidth && y <= clientHeight - coveredPx
+  const isUnderButtons = x > clientWidth - buttonsPx.width - markPx && y < buttonsPx.height + markPx
+  return x >= 0 && y >= 0 && x <= clientWidth && y <= clientHeight - coveredPx && !isUnderButtons
 }
 
 export default function MovingMap({
@@ -99,6 +106,7 @@ export default function MovingMap({
     drawOverlay(map, 'way', lineThrough(way))
     drawOverlay(map, 'trail', lineThrough(driven))
     drawOverlay(map, 'accuracy', circleAround(truck, truck?.accuracyM ?? null))
+    drawOverlay(map, 'marks', pointsAt([pickup, dropoff, truck].filter((mark) => mark !== null)))
   }, [map, styled, pickup, dropoff, truck, trail])
 
   const showAll = (): void => {

@@ -1,11 +1,12 @@
-import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { Point } from '../../../domain/places/point.ts'
-import { useConnection } from '../../api/kit/connection.ts'
+import { useAttempts } from '../../api/kit/use-attempts.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { FallBack } from '../../ui/feedback/fall-back.tsx'
 import { IrelandMap, type MapPoint } from '../../ui/map/ireland-map.tsx'
 import type { MapRoom } from '../../ui/map/map-sheet.tsx'
+import { useLatePart } from '../../ui/use-late-part.ts'
 import type { MovingMapProps } from './moving-map.tsx'
 import type { TripMarks } from './trip-marks.ts'
 
@@ -24,18 +25,20 @@ type TripMapProps = {
 
 /**
  * The trip drawn: at first as a still drawing and, once it is in view, as a map that can be moved. The drawing stays where there is no
- * WebGL or no connection, and returns when the map fails: a trip can be followed without one. Where data is expensive the map loads on
- * request.
+ * WebGL or no connection, and returns when the map fails: a trip can be followed without one. When the connection is back, the map is
+ * tried again. Where data is expensive it loads on request.
  */
 export function TripMap({ credit, styleUrl, room, pace = 1, ...map }: TripMapProps) {
   const frame = useRef<HTMLDivElement>(null)
   const [isSeen, setSeen] = useState(false)
   const [isReady, setReady] = useState(false)
-  // For good: a map that has failed may still report that it is ready a moment later.
-  const [hasFailed, setFailed] = useState(false)
+  const attempt = useAttempts(isReady)
+  // For the rest of the attempt: a map that has failed may still report that it is ready a moment later.
+  const [failedAttempt, setFailedAttempt] = useState<number | null>(null)
+  const hasFailed = failedAttempt === attempt
   const isMoving = isReady && !hasFailed
   const [isDear, setDear] = useState(false)
-  const { MovingMap, isMissing } = useMovingMap(isSeen)
+  const { Part: MovingMap, isMissing } = useLatePart(loadMovingMap, { isWanted: isSeen, attempt })
 
   useEffect(() => {
     const element = frame.current
@@ -51,7 +54,10 @@ export function TripMap({ credit, styleUrl, room, pace = 1, ...map }: TripMapPro
     return () => eye.disconnect()
   }, [])
 
-  const fail = (): void => setFailed(true)
+  const fail = (): void => {
+    setReady(false)
+    setFailedAttempt(attempt)
+  }
   return (
     <figure className={room ? 'size-full' : 'min-w-0'}>
       <div
@@ -73,7 +79,7 @@ export function TripMap({ credit, styleUrl, room, pace = 1, ...map }: TripMapPro
               !isMoving && 'invisible',
             )}
           >
-            <FallBack fallback={null} onError={fail}>
+            <FallBack key={attempt} fallback={null} onError={fail}>
               <MovingMap
                 {...map}
                 pace={pace}
@@ -109,39 +115,16 @@ export function TripMap({ credit, styleUrl, room, pace = 1, ...map }: TripMapPro
   )
 }
 
-/** Its script loads once it is wanted; a load that failed without a connection is retried when there is one. */
-const useMovingMap = (
-  isWanted: boolean,
-): { MovingMap: ComponentType<MovingMapProps> | null; isMissing: boolean } => {
-  const [loaded, setLoaded] = useState<{ part: ComponentType<MovingMapProps> } | null>(null)
-  const [isMissing, setMissing] = useState(false)
-  const isOffline = useConnection() === 'offline'
-
-  useEffect(() => {
-    if (!isWanted || loaded || (isMissing && isOffline)) return undefined
-    let isOver = false
-    const load = async (): Promise<void> => {
-      try {
-        const { default: part } = await import('./moving-map.tsx')
-        if (!isOver) setLoaded({ part })
-      } catch {
-        if (!isOver) setMissing(true)
-      }
-    }
-    void load()
-    return () => {
-      isOver = true
-    }
-  }, [isWanted, loaded, isMissing, isOffline])
-
-  return { MovingMap: loaded?.part ?? null, isMissing: isMissing && !loaded }
-}
+const loadMovingMap = () => import('./moving-map.tsx')
 
 /** Whether the browser reports data saving or a slow connection: the map's half a megabyte then loads on request only. */
 const isMapDear = (): boolean => {
   const { saveData, effectiveType } = Object(Object(navigator).connection)
   return saveData === true || effectiveType === 'slow-2g' || effectiveType === '2g'
 }
+
+/** The button in the upper left corner of a map that fills the screen, and the credits beside it. */
+const cornerPx = 56
 
 function StillMap({
   label,
@@ -161,7 +144,9 @@ function StillMap({
       ]}
       line={pickup && dropoff ? [pickup, dropoff] : undefined}
       view="points"
-      shape={room ? { width: room.width, height: room.height - room.coveredPx } : 'wide'}
+      shape={
+        room ? { width: room.width, height: room.height - room.coveredPx, topPx: cornerPx } : 'wide'
+      }
       credit={null}
     />
   )

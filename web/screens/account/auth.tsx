@@ -13,7 +13,7 @@ import { CheckEmailCard } from '../../features/auth/check-email-card.tsx'
 import { CodeSignIn } from '../../features/auth/code-sign-in.tsx'
 import { ForgotPassword } from '../../features/auth/forgot-password.tsx'
 import { canUsePasskeys, PasskeySignIn } from '../../features/auth/passkey-sign-in.tsx'
-import { returnPath } from '../../features/auth/return-path.ts'
+import { afterSignUp, returnPath } from '../../features/auth/return-path.ts'
 import { signInProblemOf } from '../../features/auth/sign-in-problem.ts'
 import { SignInForm } from '../../features/auth/sign-in-form.tsx'
 import { SignUpForm } from '../../features/auth/sign-up-form.tsx'
@@ -96,7 +96,11 @@ function Auth() {
   if (created) {
     return (
       <AuthFrame title="Almost there">
-        <CheckEmailCard email={created.email ?? ''} returnTo={returnTo} mailboxUrl={mailboxUrl} />
+        <CheckEmailCard
+          email={created.email ?? ''}
+          returnTo={afterSignUp(created.role, returnTo)}
+          mailboxUrl={mailboxUrl}
+        />
       </AuthFrame>
     )
   }

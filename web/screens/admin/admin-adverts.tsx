@@ -1,6 +1,5 @@
 /** Operators: adverts on our pages. */
-import { AdvertCard } from '../../features/adverts/advert-card.tsx'
-import { AdvertList, type ShowAdvert } from '../../features/advertising/advert-list.tsx'
+import { AdvertList } from '../../features/advertising/advert-list.tsx'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
@@ -11,10 +10,6 @@ export const meta = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
-const show: ShowAdvert = (advert) => (
-  <AdvertCard advert={advert} look="wide" onOpen={() => undefined} />
-)
-
 export default function AdminAdvertsScreen() {
   return (
     <Container>
@@ -23,7 +18,7 @@ export default function AdminAdvertsScreen() {
         lead="Views and clicks are counted anonymously, so the figures are on the low side."
         actions={<ButtonLink to={paths.adminAdvert()}>New advertisement</ButtonLink>}
       />
-      <AdvertList show={show} />
+      <AdvertList />
     </Container>
   )
 }

@@ -1,7 +1,6 @@
 /** Operators: all open bookings, and which of them need an operator. */
-import { LiveBoard } from '../../features/operations/live-board.tsx'
-import { PageHeader } from '../../ui/page/page-header.tsx'
-import { Container } from '../../ui/page/page-shell.tsx'
+import { LiveBoard } from '../../features/operations/board/live-board.tsx'
+import { BoardPanel } from './board-panel.tsx'
 
 export const meta = () => [
   { title: 'Live board · Towline' },
@@ -9,10 +8,5 @@ export const meta = () => [
 ]
 
 export default function AdminBoardScreen() {
-  return (
-    <Container>
-      <PageHeader title="Live board" lead="All open bookings, problems first." />
-      <LiveBoard />
-    </Container>
-  )
+  return <LiveBoard renderPanel={(open) => <BoardPanel {...open} />} />
 }

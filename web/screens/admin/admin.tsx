@@ -1,8 +1,7 @@
-/** The frame of every admin page: who may see it, and the navigation (specification, operator side §2; rulings). */
+/** In front of every admin page: who may see it (specification, operator side §2; rulings). Its frame is `console-frame.tsx`. */
 import { Outlet, useLocation } from 'react-router'
 import { roleLabels, type Role } from '../../../domain/accounts/roles.ts'
 import { meQuery } from '../../api/accounts/me.ts'
-import { AdminTop } from '../../features/operations/admin-top.tsx'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { NoEntryIllustration } from '../../ui/illustrations/state-illustrations.tsx'
@@ -29,12 +28,7 @@ function ForOperators({ role }: { role: Role }) {
       </ForbiddenMessage>
     )
   }
-  return (
-    <>
-      <AdminTop />
-      <Outlet />
-    </>
-  )
+  return <Outlet />
 }
 
 /** The specification's words. */

@@ -11,6 +11,7 @@ import {
   SeenFacts,
   SeenHistory,
 } from '../../features/driver-verification/review/seen-facts.tsx'
+import { SeenChanges } from '../../features/driver-verification/review/seen-changes.tsx'
 import { SeenDocuments } from '../../features/driver-verification/review/seen-documents.tsx'
 import { stateTones } from '../../features/driver-verification/review/review-labels.ts'
 import { WaitingList } from '../../features/driver-verification/review/waiting-list.tsx'
@@ -103,6 +104,7 @@ function Seen({ seen, backTo }: { seen: DriverVerification; backTo: string }) {
       </div>
       {seen.reason && <p className="text-sm">{seen.reason}</p>}
       {!isWaiting && <ReviewForm seen={seen} />}
+      <SeenChanges seen={seen} />
       <SeenChecks seen={seen} />
       <SeenDocuments seen={seen} />
       <SeenFacts seen={seen} />

@@ -21,7 +21,6 @@ import { clearQuote, useQuote } from '../../features/quote/use-quote.ts'
 import { readDriverId } from '../../features/quote/restore-recovery.ts'
 import { paths } from '../../paths.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
-import { recoveryAgain } from './book-again.ts'
 
 export const meta = () => [
   { title: 'Book a recovery · Towline' },
@@ -130,6 +129,9 @@ const useSubject = (): BookingSubject => {
     renewQuote: renew,
     priceOf: (one) => choiceOf(one, recovery.driverId).priceCents,
     forget,
-    startAgain: (booking) => change(recoveryAgain(booking)),
+    startAgain: async (booking) => {
+      const { recoveryAgain } = await import('./book-again.ts')
+      change(recoveryAgain(booking))
+    },
   }
 }

@@ -11,9 +11,10 @@ import { useBookingActions } from '../../features/booking/booking-actions.ts'
 import { BookingPanels } from '../../features/booking/booking-panels.tsx'
 import { useAsPressed } from '../../features/booking/job-steps.ts'
 import { WaitingSteps } from '../../features/booking/waiting-steps.tsx'
-import { plainTransition } from '../../features/booking/transition-values.ts'
+import { plainTransition, type TransitionValues } from '../../features/booking/transition-values.ts'
 import { MissingPhotos } from '../../features/evidence/missing-photos.tsx'
 import { useRecovery } from '../../features/quote/recovery-draft.ts'
+import { BookingStrip } from '../../features/operations/booking-strip.tsx'
 import { RatingCard } from '../../features/rating/rating-card.tsx'
 import { ShareCard } from '../../features/sharing/share-card.tsx'
 import { DriverLocation } from '../../features/tracking/driver-location.tsx'
@@ -25,6 +26,7 @@ import { useArrival } from '../../ui/use-arrival.ts'
 import { recoveryAgain } from './book-again.ts'
 import { Chat, Evidence, Operations } from './booking-parts.tsx'
 import { CustomerTrip } from './customer-trip.tsx'
+import { useFinishJob } from '../driver/use-finish-job.tsx'
 import { NotFoundMessage } from '../not-found-message.tsx'
 import { useLoad } from '../../api/kit/use-load.ts'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
@@ -60,10 +62,15 @@ function Shown({ booking: known, onDeadline }: { booking: Booking; onDeadline: (
   const { change } = useRecovery()
   const clockOffsetMs = useServerClockOffset()
   useArrival()
-  const actions = useBookingActions(booking, () => {
+  const plainActions = useBookingActions(booking, () => {
     change(recoveryAgain(booking))
     void navigate(paths.book)
   })
+  const finish = useFinishJob(booking, plainActions)
+  const actions = {
+    ...plainActions,
+    advance: (values: TransitionValues) => finish.advance(values),
+  }
   if (booking.viewer === 'customer' && !hasEnded(booking.status)) {
     return <CustomerTrip {...{ booking, clockOffsetMs, actions, onDeadline }} />
   }
@@ -72,7 +79,9 @@ function Shown({ booking: known, onDeadline }: { booking: Booking; onDeadline: (
       <p className="mb-2">
         <BackLink viewer={booking.viewer} />
       </p>
-      {booking.viewer !== 'operator' && (
+      {booking.viewer === 'operator' ? (
+        <BookingStrip booking={booking} />
+      ) : (
         <WaitingSteps bookingId={booking.bookingId} className="mb-5" />
       )}
       <BookingPanels
@@ -86,7 +95,7 @@ function Shown({ booking: known, onDeadline }: { booking: Booking; onDeadline: (
             <DriverLocation
               booking={booking}
               isAdvancing={actions.isAdvancing}
-              onConfirm={() => void actions.advance(plainTransition)}
+              onConfirm={() => void finish.advance(plainTransition, true)}
             />
           ),
           chat: <Chat booking={booking} />,
@@ -97,6 +106,7 @@ function Shown({ booking: known, onDeadline }: { booking: Booking; onDeadline: (
         transitionNote={<MissingPhotos booking={booking} />}
         onDeadline={onDeadline}
       />
+      {finish.question}
     </Container>
   )
 }

@@ -15,6 +15,7 @@ import { RequestForm, totalOf } from '../../features/dealers/request-form.tsx'
 import { VerifyEmail } from '../../features/booking-flow/verify-email.tsx'
 import { CardField } from '../../features/payment/card-field.tsx'
 import { IdentityFields } from '../../features/quote/identity-fields.tsx'
+import { FindPlace } from '../../features/quote/places/find-place.tsx'
 import { paths } from '../../paths.ts'
 
 const words = {
@@ -37,25 +38,27 @@ export function DealerRequest({ account }: { account: Account }) {
         return Object.keys(problems).length === 0
       }}
       renderIdentity={(fields) => <IdentityFields {...fields} />}
+      renderFind={({ which, ...field }) => <FindPlace {...field} end={which} />}
       renderPayment={(priced, { purchaseOrder }, onChange) => (
-        <CardField
-          amountCents={totalOf(priced)}
-          returnUrl={`${window.location.origin}${paths.dealer}`}
-          onSubmit={() => {}}
-          hasSavedCards={false}
-        >
-          {(card) => (
-            <PaymentPanel
-              priced={priced}
-              purchaseOrder={purchaseOrder}
-              contact={contact}
-              words={words}
-              textVersion="2026-11-25"
-              card={card}
-              onChange={onChange}
-            />
+        <PaymentPanel
+          priced={priced}
+          purchaseOrder={purchaseOrder}
+          contact={contact}
+          words={words}
+          textVersion="2026-11-25"
+          renderCard={({ wallet, children }) => (
+            <CardField
+              amountCents={totalOf(priced)}
+              returnUrl={`${window.location.origin}${paths.dealer}`}
+              onSubmit={() => {}}
+              maySave={false}
+              {...(wallet ? { wallet } : {})}
+            >
+              {children}
+            </CardField>
           )}
-        </CardField>
+          onChange={onChange}
+        />
       )}
     />
   )

@@ -1,45 +1,44 @@
-/** The offer, or the job in hand, in huge type and two buttons: for a phone in a cradle, at night, with one hand. */
+/** The offer, or the job in hand, in huge type and one bar of buttons: for a phone in a cradle, at night, with one hand. */
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { DriverSelf } from '../../../contract/drivers/drivers.ts'
 import type { JobOffer } from '../../../contract/bookings/job-offers.ts'
 import { problems } from '../../../contract/problems.ts'
 import { roleLabels } from '../../../domain/accounts/roles.ts'
 import { changeDuty } from '../../api/kit/changes.ts'
 import { isRefusal } from '../../api/kit/failures.ts'
-import { bookingQuery } from '../../api/bookings/bookings.ts'
 import { driverQuery, offersQuery } from '../../api/drivers/driver.ts'
 import { useServerClockOffset } from '../../api/kit/server-clock.ts'
 import { SignedIn } from '../../features/auth/signed-in.tsx'
-import { useBookingActions } from '../../features/booking/booking-actions.ts'
-import { bookingStatusCopy } from '../../features/booking/booking-status-copy.ts'
-import { useAsPressed } from '../../features/booking/job-steps.ts'
 import { WaitingSteps } from '../../features/booking/waiting-steps.tsx'
-import { plainTransition } from '../../features/booking/transition-values.ts'
 import { dutyReason } from '../../features/driving/accept-reason.ts'
 import { CabFrame } from '../../features/driving/cab-frame.tsx'
-import { CabJob } from '../../features/driving/cab-job.tsx'
+import { CabGone } from '../../features/driving/cab-gone.tsx'
 import { CabOffer } from '../../features/driving/cab-offer.tsx'
 import { CabLarge, CabLayout, CabLine, cabButton } from '../../features/driving/cab-parts.tsx'
-import { cabHeadlines } from '../../features/driving/cab-labels.ts'
 import { DeclineQuestion } from '../../features/driving/decline-question.tsx'
 import { loadFailed } from '../../features/driving/driving-toasts.ts'
 import { noJobsMessage } from '../../features/driving/no-jobs-labels.ts'
 import { usePendingJobs } from '../../features/driving/use-pending-jobs.ts'
+import { RingOffer } from '../../features/driving/ring-offer.tsx'
+import type { OfferRing } from '../../features/driving/use-offer-ring.ts'
 import { useSpokenOffers, voiceSwitch } from '../../features/driving/use-spoken-offers.ts'
 import { useTouched } from '../../features/driving/use-touched.ts'
 import { LocationLine } from '../../features/tracking/location-line.tsx'
 import { useLocationPermission } from '../../features/tracking/location-permission.ts'
+import { useMoving } from '../../features/tracking/use-moving.ts'
 import { usePositionSharing } from '../../features/tracking/use-position-sharing.ts'
 import { useWakeLock } from '../../features/tracking/use-wake-lock.ts'
 import { toastRefusal } from '../../api/kit/toast-refusal.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { groundColours } from '../../ui/page/theme.ts'
 import { ForbiddenMessage } from '../forbidden.tsx'
 import { useLoad } from '../../api/kit/use-load.ts'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
+import { EarnedInCab } from './driver-cab-earned.tsx'
+import { JobInCab } from './driver-cab-job.tsx'
+import { CabShape } from './driver-cab-shape.tsx'
 
 export const meta = () => [{ title: 'Cab view · Towline' }, { name: 'robots', content: 'noindex' }]
 
@@ -103,63 +102,54 @@ function InCab({ driver }: { driver: DriverSelf }) {
   useWakeLock(true)
   useNightBars()
 
+  const isMoving = useMoving(sharing.here)
+  const [doneId, setDoneId] = useState<string | null>(null)
+
   const [first] = answerable.length > 0 ? answerable : jobs.shown
+  const draw = () => {
+    if (driver.activeBookingId && driver.activeBookingId !== doneId) {
+      const bookingId = driver.activeBookingId
+      return <JobInCab key={bookingId} {...{ bookingId, isMoving }} onDone={setDoneId} />
+    }
+    if (doneId && answerable.length === 0) {
+      return <EarnedInCab bookingId={doneId} onNext={() => setDoneId(null)} />
+    }
+    if (!first) {
+      return <NothingInCab driver={driver} onGoOnDuty={sharing.start} ring={jobs.ring} />
+    }
+    const { offer, goneLabel } = first
+    if (goneLabel) {
+      const close = (): void => jobs.dismissGone(offer.bookingId)
+      return <CabGone offer={offer} label={goneLabel} onClose={close} />
+    }
+    return (
+      <CabOffer
+        key={offer.bookingId}
+        shown={first}
+        othersCount={jobs.shown.filter(({ isExpired }) => !isExpired).length - 1}
+        clockOffsetMs={clockOffsetMs}
+        acceptReason={jobs.reasonFor(offer)}
+        isAccepting={jobs.acceptingId === offer.bookingId}
+        isMoving={isMoving}
+        onAccept={() => jobs.accept(offer)}
+        onDecline={() => jobs.setToDecline(offer)}
+        onPass={() => jobs.decline(offer, 'driving')}
+      />
+    )
+  }
+
   return (
     <CabFrame ring={jobs.ring} banner={<LocationLine sharing={sharing} />}>
-      <WaitingSteps />
-      {driver.activeBookingId ? (
-        <JobInCab key={driver.activeBookingId} bookingId={driver.activeBookingId} />
-      ) : first ? (
-        <CabOffer
-          key={first.offer.bookingId}
-          shown={first}
-          othersCount={jobs.shown.filter(({ isExpired }) => !isExpired).length - 1}
-          clockOffsetMs={clockOffsetMs}
-          acceptReason={jobs.reasonFor(first.offer)}
-          isAccepting={jobs.acceptingId === first.offer.bookingId}
-          onAccept={() => jobs.accept(first.offer)}
-          onDecline={() => jobs.setToDecline(first.offer)}
-        />
-      ) : (
-        <NothingInCab driver={driver} onGoOnDuty={sharing.start} isSilent={jobs.ring.isBlocked} />
-      )}
+      <WaitingSteps className="max-h-[30dvh] shrink-0 overflow-y-auto" />
+      {draw()}
       <DeclineQuestion jobs={jobs} />
     </CabFrame>
   )
 }
 
-function JobInCab({ bookingId }: { bookingId: string }) {
-  const load = useLoad(bookingQuery(bookingId))
-  const nothing = (): void => undefined
-  const job = useAsPressed(load.data)
-  const actions = useBookingActions(
-    { bookingId, nextTransition: job?.nextTransition ?? null },
-    nothing,
-  )
-  return (
-    <Loaded
-      load={{ ...load, data: job }}
-      waiting={<Shape label="Loading your job" />}
-      failed={loadFailed}
-    >
-      {(shown) => (
-        <CabJob
-          booking={shown}
-          headline={cabHeadlines[shown.status] ?? bookingStatusCopy(shown).headline}
-          isAdvancing={actions.isAdvancing}
-          onAdvance={async (startCode) => {
-            const { isTaken, fields } = await actions.advance({ ...plainTransition, startCode })
-            return { isTaken, codeProblem: fields['startCode'] ?? null }
-          }}
-        />
-      )}
-    </Loaded>
-  )
-}
+type NothingProps = { driver: DriverSelf; onGoOnDuty: () => void; ring: OfferRing }
 
-type NothingProps = { driver: DriverSelf; onGoOnDuty: () => void; isSilent: boolean }
-
-function NothingInCab({ driver, onGoOnDuty, isSilent }: NothingProps) {
+function NothingInCab({ driver, onGoOnDuty, ring }: NothingProps) {
   const duty = useMutation(changeDuty)
   const { title, words } = noJobsMessage(driver)
   const { isOnDuty } = driver
@@ -177,7 +167,11 @@ function NothingInCab({ driver, onGoOnDuty, isSilent }: NothingProps) {
             className={isOnDuty ? cabButton.other : cabButton.main}
             onClick={() => {
               // The browser may be asked for the position only on a press, so this is the time to do it.
-              if (!isOnDuty) onGoOnDuty()
+              if (!isOnDuty) {
+                onGoOnDuty()
+                // The trial: from here on the browser lets new jobs ring and be read out.
+                void ring.tryOut()
+              }
               duty.mutate({ isOnDuty: !isOnDuty }, { onError: toastRefusal })
             }}
           >
@@ -191,9 +185,7 @@ function NothingInCab({ driver, onGoOnDuty, isSilent }: NothingProps) {
     >
       <CabLarge>{title}</CabLarge>
       <CabLine isQuiet>{words}</CabLine>
-      {isSilent && isOnDuty && (
-        <CabLine>Tap anywhere once so that new jobs can ring and be read out.</CabLine>
-      )}
+      {isOnDuty && <RingOffer ring={ring} size="md" />}
     </CabLayout>
   )
 }
@@ -212,19 +204,7 @@ const useNightBars = (): void => {
 function Waiting() {
   return (
     <CabFrame ring={null}>
-      <Shape label="Loading the cab view" />
+      <CabShape label="Loading the cab view" />
     </CabFrame>
-  )
-}
-
-function Shape({ label }: { label: string }) {
-  return (
-    <Loading label={label}>
-      <div className="flex flex-col gap-6 pt-6">
-        <Skeleton className="h-8 w-1/2" />
-        <Skeleton className="h-28 w-4/5" />
-        <Skeleton className="h-12 w-3/5" />
-      </div>
-    </Loading>
   )
 }

@@ -1,4 +1,5 @@
 /** The job in hand on the driver's dashboard: its state, its next step, and that the truck seems to be there. */
+import type { Booking } from '../../../contract/bookings/bookings.ts'
 import { bookingQuery } from '../../api/bookings/bookings.ts'
 import { useServerClockOffset } from '../../api/kit/server-clock.ts'
 import { ActiveJob } from '../../features/booking/active-job.tsx'
@@ -10,31 +11,38 @@ import { ArrivalProposal } from '../../features/tracking/arrival-proposal.tsx'
 import type { PositionSharing } from '../../features/tracking/use-position-sharing.ts'
 import { useLoad } from '../../api/kit/use-load.ts'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
+import { useFinishJob } from './use-finish-job.tsx'
 
 type DriverJobInHandProps = { bookingId: string; sharing: PositionSharing }
 
 export function DriverJobInHand({ bookingId, sharing }: DriverJobInHandProps) {
   const load = useLoad(bookingQuery(bookingId))
-  const clockOffsetMs = useServerClockOffset()
-  const nothing = (): void => undefined
   const job = useAsPressed(load.data)
-  const actions = useBookingActions(
-    { bookingId, nextTransition: job?.nextTransition ?? null },
-    nothing,
-  )
   return (
     <Loaded load={{ ...load, data: job }} label="Loading your job" failed={loadFailed}>
-      {(shown) => (
-        <div className="flex flex-col gap-4">
-          <ArrivalProposal
-            booking={shown}
-            here={sharing.here}
-            isBusy={actions.isAdvancing}
-            onConfirm={() => void actions.advance(plainTransition)}
-          />
-          <ActiveJob booking={shown} clockOffsetMs={clockOffsetMs} actions={actions} />
-        </div>
-      )}
+      {(shown) => <Shown booking={shown} sharing={sharing} />}
     </Loaded>
+  )
+}
+
+function Shown({ booking, sharing }: { booking: Booking; sharing: PositionSharing }) {
+  const clockOffsetMs = useServerClockOffset()
+  const actions = useBookingActions(booking, () => undefined)
+  const { advance, question } = useFinishJob(booking, actions)
+  return (
+    <div className="flex flex-col gap-4">
+      <ArrivalProposal
+        booking={booking}
+        here={sharing.here}
+        isBusy={actions.isAdvancing}
+        onConfirm={() => void advance(plainTransition, true)}
+      />
+      <ActiveJob
+        booking={booking}
+        clockOffsetMs={clockOffsetMs}
+        actions={{ ...actions, advance: (values) => advance(values) }}
+      />
+      {question}
+    </div>
   )
 }

@@ -109,7 +109,11 @@ function Application({ account, application }: OfApplication) {
       )}
       <div className="grid gap-6 lg:grid-cols-[24rem_1fr] lg:items-start lg:gap-10">
         <div className={step ? 'flex flex-col gap-5 max-lg:hidden' : 'flex flex-col gap-5'}>
-          <StepList steps={checklist} current={step?.code ?? null} />
+          <StepList
+            steps={checklist}
+            documents={application.documents}
+            current={step?.code ?? null}
+          />
           <SendApplication application={application} />
         </div>
         <div className="flex min-w-0 flex-col gap-6">

@@ -1,10 +1,13 @@
 /** The dashboard's message to a driver who is not offered jobs, yet or any more. */
 import { lazy, Suspense } from 'react'
-import { problems } from '../../../contract/problems.ts'
+import { activationWithinHours } from '../../../domain/drivers/verification.ts'
+import { paths } from '../../paths.ts'
+import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { NoJobsIllustration } from '../../ui/illustrations/state-illustrations.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { Container } from '../../ui/page/page-shell.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
 
 const VerificationBanner = lazy(async () => ({
   default: (await import('../../features/driver-verification/verification-banner.tsx'))
@@ -18,18 +21,25 @@ export const VerificationState = () => (
   </Suspense>
 )
 
-/** A driver's account without a profile: it begins with the application. */
+/** A driver's account that has not applied yet: an invitation, and no error. */
 export function NoProfile() {
-  const { title, detail } = problems.driver_profile_missing
   return (
     <Container>
       <PageHeader title="Driver Dashboard" />
       <div className="flex flex-col gap-5">
-        <VerificationState />
-        <EmptyState illustration={<NoJobsIllustration />} title={title}>
-          <p>Start by applying.</p>
-          <p className="mt-1">{`Have you applied before? ${detail}`}</p>
+        <EmptyState
+          illustration={<NoJobsIllustration />}
+          title="Drive for Towline"
+          action={<ButtonLink to={paths.driverJoin}>Start your application</ButtonLink>}
+        >
+          <p>Start by applying: your truck, your licence and your insurance.</p>
+          <p className="mt-1">{`Each step is saved. Once it’s sent, we decide within ${activationWithinHours} hours, and job offers near you appear here.`}</p>
         </EmptyState>
+        <p className="text-sm">
+          <TextLink to={paths.driverRequirements} className="inline-flex min-h-11 items-center">
+            What you need to drive with us
+          </TextLink>
+        </p>
       </div>
     </Container>
   )

@@ -107,7 +107,7 @@ function OnDashboard({ driver }: { driver: DriverSelf }) {
       <LocationPanel sharing={sharing} />
     </div>,
     // On a desktop the numbers are a glance away; on a phone they come last.
-    <section key="week" aria-label="This week" className="max-lg:order-last">
+    <section key="week" aria-label="Last 7 days" className="max-lg:order-last">
       <WeekStats driver={driver} now={serverNow()} />
     </section>,
     <div key="jobs" className="flex flex-col gap-8">
@@ -149,7 +149,10 @@ function OnDashboard({ driver }: { driver: DriverSelf }) {
     </div>,
   ]
   // An offer or the job in hand comes before everything else, without scrolling.
-  const isUrgent = driver.activeBookingId !== null || jobs.shown.some(({ isExpired }) => !isExpired)
+  const isUrgent =
+    driver.activeBookingId !== null ||
+    // One that is gone stays where it was until it was read.
+    jobs.shown.some(({ isExpired, goneLabel }) => !isExpired || goneLabel !== undefined)
 
   return (
     <Container>
@@ -161,10 +164,15 @@ function OnDashboard({ driver }: { driver: DriverSelf }) {
             <DutySwitch
               isOnDuty={driver.isOnDuty}
               isBusy={duty.isPending}
+              isOnJob={driver.activeBookingId !== null}
               disabledReason={dutyReason(driver)}
               onChange={(isOnDuty) => {
                 // The browser may be asked for the position only on a press, so this is the time to do it.
-                if (isOnDuty) sharing.start()
+                if (isOnDuty) {
+                  sharing.start()
+                  // The trial: from here on the browser lets new jobs ring.
+                  void jobs.ring.tryOut()
+                }
                 duty.mutate({ isOnDuty }, { onError: toastRefusal })
               }}
             />

@@ -1,19 +1,16 @@
 /** Insurers, for operators and for their own people (specification, operator side §2, "Insurance partner dashboard"). */
 import { lazy, Suspense, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import type { Account } from '../../../contract/accounts/accounts.ts'
 import { roleLabels } from '../../../domain/accounts/roles.ts'
-import { meQuery } from '../../api/accounts/me.ts'
 import { partnersQuery } from '../../api/partners/partners.ts'
-import { AdminTop } from '../../features/operations/admin-top.tsx'
 import { usePartnerTab } from '../../features/partners/dashboard-tabs.ts'
+import { InsurerGate } from '../../features/partners/insurer-gate.tsx'
 import { PartnerList } from '../../features/partners/partner-list.tsx'
 import { PartnerPanel } from '../../features/partners/partner-panel.tsx'
 import { paths } from '../../paths.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { NoEntryIllustration } from '../../ui/illustrations/state-illustrations.tsx'
-import { Message } from '../../ui/feedback/message-page.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { Container } from '../../ui/page/page-shell.tsx'
 import { Loading, Skeleton, SkeletonCard } from '../../ui/feedback/skeleton.tsx'
@@ -32,25 +29,7 @@ export const meta = () => [
 
 export default function InsuranceDashboardScreen() {
   return (
-    <Loaded load={useLoad(meQuery)} waiting={<Waiting />}>
-      {(account) => (account === null ? <SignedOut /> : <Dashboard account={account} />)}
-    </Loaded>
-  )
-}
-
-/** The words of the admin pages: this is one of them. */
-function SignedOut() {
-  const { pathname, search } = useLocation()
-  return (
-    <Message
-      illustration={<NoEntryIllustration />}
-      title="Admin Access Required"
-      actions={
-        <ButtonLink to={paths.auth({ returnTo: `${pathname}${search}` })}>Sign In</ButtonLink>
-      }
-    >
-      Please sign in to access the admin panel.
-    </Message>
+    <InsurerGate waiting={<Waiting />}>{(account) => <Dashboard account={account} />}</InsurerGate>
   )
 }
 
@@ -66,10 +45,7 @@ function Dashboard({ account: { role } }: { account: Account }) {
             {`The insurance dashboard is for insurers and operators. You are signed in as ${roleLabels[role].toLowerCase()}.`}
           </ForbiddenMessage>
         ) : (
-          <>
-            {isOperator && <AdminTop />}
-            <Partners isOperator={isOperator} partners={partners} />
-          </>
+          <Partners isOperator={isOperator} partners={partners} />
         )
       }
     </Loaded>

@@ -50,7 +50,7 @@ export function HomeProduct() {
         >
           Continue to booking
         </ButtonLink>
-        <DriversMap quote={live.quote} shape={live.quote ? 'wide' : 'square'} />
+        <DriversMap quote={live.quote} shape={live.quote ? 'wide' : 'tall'} />
       </div>
       {live.quote && live.quote.drivers.length > 0 && (
         <div className="border-line border-t p-5 md:p-8 lg:col-span-2">

@@ -2,7 +2,9 @@ import type { ReactNode } from 'react'
 import { Loaded, type Failure } from '../feedback/loaded.tsx'
 import { toast } from '../feedback/toast.ts'
 import { DataTable, type Column } from './data-table.tsx'
+import { RowSelect } from './row-select.tsx'
 import { ShowMore } from './show-more.tsx'
+import type { Selection } from './use-selection.ts'
 
 /** A list's state, as `useList` and `useWholeList` return it. */
 export type List<Row> = {
@@ -18,13 +20,18 @@ export type List<Row> = {
 }
 
 type Looks<Row> =
-  | { columns: readonly Column<Row>[]; caption: string }
+  | { columns: readonly Column<Row>[]; caption: string; isDense?: boolean }
   | {
       renderRow: (row: Row) => ReactNode
       /** The name of the list, for screen readers. */
       caption?: string
       /** How its items are laid out. */
       className?: string
+      /** A tick beside each row that can be selected; what is done to them is a `BulkBar` above the list. */
+      select?: {
+        selection: Selection
+        nameOf: (row: Row) => string
+      }
     }
 
 type ListScreenProps<Row> = Looks<Row> & {
@@ -41,7 +48,7 @@ type ListScreenProps<Row> = Looks<Row> & {
 
 /**
  * Every list: rows as a table or one below the other, its loading, failed and empty states, and "Show more". Rows of the filter before are
- * dimmed until the next ones are there. Filters stand above it: those that name no person are kept in the address (`use-address-filters.ts`).
+ * dimmed until the next ones are there. `data-list-row`: the console's keys step through them (`console-keys.ts`). Filters stand above it: those that name no person are kept in the address (`use-address-filters.ts`).
  */
 export function ListScreen<Row>(props: ListScreenProps<Row>) {
   const { list, label, waiting, failed, empty } = props
@@ -80,18 +87,38 @@ function Rows<Row>(props: ListScreenProps<Row> & { rows: readonly Row[] }) {
       <DataTable
         caption={props.caption}
         columns={props.columns}
+        isDense={props.isDense ?? false}
         rows={rows}
         rowKey={rowKey}
         empty={null}
       />
     )
   }
-  const { renderRow, caption, className = 'flex flex-col gap-3' } = props
+  const { renderRow, caption, className = 'flex flex-col gap-3', select } = props
   return (
     <ul aria-label={caption} className={className}>
-      {rows.map((one) => (
-        <li key={rowKey(one)}>{renderRow(one)}</li>
-      ))}
+      {rows.map((one) => {
+        const id = rowKey(one)
+        return select ? (
+          <li key={id} data-list-row={id} className="flex items-start gap-2">
+            {select.selection.shown.includes(id) ? (
+              <RowSelect
+                selection={select.selection}
+                id={id}
+                name={select.nameOf(one)}
+                className="mt-2.5 md:mt-1.5"
+              />
+            ) : (
+              <span className="size-6 shrink-0" />
+            )}
+            <div className="min-w-0 grow">{renderRow(one)}</div>
+          </li>
+        ) : (
+          <li key={id} data-list-row={id}>
+            {renderRow(one)}
+          </li>
+        )
+      })}
     </ul>
   )
 }

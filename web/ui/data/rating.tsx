@@ -11,19 +11,31 @@ type StarsProps = {
   value: number
   /** How many people rated. */
   count?: number
+  /** One star in place of five: in a row of a list. */
+  isShort?: boolean
   className?: string
 }
 
 /** A rating to read: stars, the number, and from how many. */
-export function RatingStars({ value, count, className }: StarsProps) {
+export function RatingStars({ value, count, isShort = false, className }: StarsProps) {
   const clipId = useId()
   const label = `Rated ${value.toFixed(1)} out of 5${count === undefined ? '' : ` by ${count}`}`
   return (
-    <span className={classNames('inline-flex flex-wrap items-center gap-1.5 text-sm', className)}>
+    <span
+      className={classNames(
+        'inline-flex items-center text-sm',
+        isShort ? 'gap-1' : 'flex-wrap gap-1.5',
+        className,
+      )}
+    >
       <span className="sr-only">{label}</span>
-      <svg viewBox="0 0 120 24" aria-hidden className="h-4 w-20 shrink-0">
+      <svg
+        viewBox={isShort ? '0 0 24 24' : '0 0 120 24'}
+        aria-hidden
+        className={classNames('h-4 shrink-0', isShort ? 'w-4' : 'w-20')}
+      >
         <clipPath id={clipId}>
-          <rect width={(Math.max(0, Math.min(5, value)) / 5) * 120} height="24" />
+          <rect width={isShort ? 24 : (Math.max(0, Math.min(5, value)) / 5) * 120} height="24" />
         </clipPath>
         <StarRow className="stroke-line-strong fill-transparent" />
         <g clipPath={`url(#${clipId})`}>

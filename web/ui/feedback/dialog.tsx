@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import type { ReactNode, RefObject } from 'react'
 import { classNames } from '../class-names.ts'
 import { IconButton } from '../icon-button.tsx'
+import { dialogHostId } from './dialog-host.ts'
 
 type DialogProps = {
   isOpen: boolean
@@ -62,7 +63,7 @@ export function Dialog({
         else onOpenChange(next)
       }}
     >
-      <BaseDialog.Portal>
+      <BaseDialog.Portal container={document.getElementById(dialogHostId) ?? undefined}>
         <BaseDialog.Backdrop className="bg-scrim fixed inset-0 z-40 transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <BaseDialog.Popup
           initialFocus={initialFocus}

@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react'
+import { noteCrash } from '../note-crash.ts'
 
 type FallBackProps = {
   /** Shown instead of a part that could not be drawn. */
@@ -15,7 +16,8 @@ export class FallBack extends Component<FallBackProps, { hasFailed: boolean }> {
     return { hasFailed: true }
   }
 
-  override componentDidCatch(): void {
+  override componentDidCatch(error: unknown): void {
+    noteCrash(error)
     this.props.onError?.()
   }
 

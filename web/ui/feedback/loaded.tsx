@@ -38,9 +38,10 @@ export function Loaded<Data>({
   children,
 }: LoadedProps<Data>) {
   const { data, failure, isFetching, reload } = load
+  // Also in place of what was there before: a link that was taken back shows nothing more.
+  if (failure && instead) return instead
   if (data !== undefined) return children(data)
   if (failure) {
-    if (instead) return instead
     const { title, detail } = failed ?? failure
     return (
       <LoadFailed

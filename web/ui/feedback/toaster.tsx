@@ -63,9 +63,10 @@ export function Toaster() {
       position="top-center"
       visibleToasts={1}
       duration={toastMs}
-      offset={{ top: '4.75rem' }}
+      // A page with buttons at its upper edge says so with data-low-toasts (base.css).
+      offset={{ top: 'var(--toast-top, 4.75rem)' }}
       mobileOffset={{
-        top: 'max(0.75rem, env(safe-area-inset-top))',
+        top: 'var(--toast-top, max(0.75rem, env(safe-area-inset-top)))',
         left: '0.75rem',
         right: '0.75rem',
       }}

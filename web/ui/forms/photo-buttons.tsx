@@ -8,6 +8,8 @@ type PhotoButtonsProps = Pick<ButtonLook, 'size' | 'variant'> & {
   /** Read after the labels: what the photos are of. */
   about: string
   isMultiple?: boolean
+  /** A media type that may be chosen besides photos. */
+  alsoTakes?: string
   onFiles: (files: File[]) => void
 }
 
@@ -18,6 +20,7 @@ export function PhotoButtons({
   label,
   about,
   isMultiple = false,
+  alsoTakes,
   onFiles,
   ...look
 }: PhotoButtonsProps) {
@@ -31,6 +34,7 @@ export function PhotoButtons({
       </span>
       <FileButton
         {...shared}
+        accept={alsoTakes ? `${shared.accept},${alsoTakes}` : shared.accept}
         isMultiple={isMultiple}
         icon={<ImagePlus aria-hidden />}
         className="sm:w-auto"

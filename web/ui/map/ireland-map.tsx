@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
-import { PinShape, type PinKind } from '../illustrations/pins.tsx'
+import { PinShape } from '../illustrations/pins.tsx'
+import { clusterPoints } from './cluster-points.ts'
 import outlineUrl from './ireland-map.svg?url'
+import { clusterRadius, labelPlace, type LabelledMark } from './map-labels.ts'
 import {
   boxAround,
   fitTo,
@@ -13,41 +15,44 @@ import {
 } from './map-projection.ts'
 import { townsToWrite } from './towns-to-write.ts'
 
-/** `area`: a dot for a part of the country, with nothing going on there. */
-export type MarkKind = PinKind | 'area'
-
 /** A geographic circle. */
 export type MapCircle = { centre: Coordinates; radiusKm: number }
 
-export type MapPoint = Coordinates & {
+/** `label`: in words, for the list that screen readers get; written on the map when `hasLabel`. */
+export type MapPoint = LabelledMark & {
   id: string
-  kind: MarkKind
-  /** In words, for the list that screen readers get; written on the map when `hasLabel`. */
-  label: string
-  hasLabel?: boolean
   /** Of an `area`, in pixels: how much there is of it. */
   radius?: number
+  /** Of a mark for several: how many. */
+  count?: number
 }
 
 type IrelandMapProps = {
   /** What the map shows, in a sentence. */
   label: string
   points: readonly MapPoint[]
+  /** Given where points that would lie on each other share a mark with their number: the label of such a mark. */
+  clusterLabel?: (count: number, town: string) => string
   /** A route, as places in order. */
   line?: readonly Coordinates[]
   /** What a figure beside the map counts within. */
   circle?: MapCircle
   /** The whole island, or as close as the points allow. */
   view?: 'island' | 'points'
-  /** Shape of the frame; a size in pixels is drawn without an edge. */
-  shape?: keyof typeof shapes | { width: number; height: number }
+  /** Shape of the frame; a size in pixels is drawn without an edge. `topPx`: how much of its upper part is covered. */
+  shape?: keyof typeof shapes | Size
   /** The credit for the map data. Their licences require it to be shown. */
   credit: ReactNode
   className?: string
 }
 
+type Size = { width: number; height: number; topPx?: number }
+
 /** A pin and its name are drawn above their place: on the smallest phone they need this much room inside the frame. */
 const pinRoom = 0.65
+
+/** The narrowest frame: the map of the landing page on a phone. */
+const narrowestPx = 288
 
 const shapes = {
   tall: { aspect: 4 / 5, className: 'aspect-[4/5] rounded-lg border' },
@@ -55,10 +60,16 @@ const shapes = {
   wide: { aspect: 3 / 2, className: 'aspect-[3/2] rounded-lg border' },
 }
 
-const filling = ({ width, height }: { width: number; height: number }) => ({
-  aspect: width / Math.max(1, height),
+const filling = ({ width, height, topPx = 0 }: Size) => ({
+  aspect: width / Math.max(1, height - topPx),
   className: '',
 })
+
+/** What is fitted below the covered part, and above it the rest of the map. */
+const withTop = (fitted: Viewport, { width, topPx = 0 }: Size): Viewport => {
+  const units = (topPx * fitted.width) / Math.max(1, width)
+  return { ...fitted, y: fitted.y - units, height: fitted.height + units }
+}
 
 /**
  * A drawing of Ireland with marks on it: coast, counties, motorways, no tiles, no script of its own. The outline is one cached file
@@ -66,7 +77,8 @@ const filling = ({ width, height }: { width: number; height: number }) => ({
  */
 export function IrelandMap({
   label,
-  points,
+  points: given,
+  clusterLabel,
   line,
   circle,
   view = 'island',
@@ -77,9 +89,19 @@ export function IrelandMap({
   const frame = typeof shape === 'string' ? shapes[shape] : filling(shape)
   const shown =
     view === 'points'
-      ? [...[...points, ...(line ?? [])].map(toMap), ...(circle ? boxAround(circle) : [])]
+      ? [...[...given, ...(line ?? [])].map(toMap), ...(circle ? boxAround(circle) : [])]
       : []
-  const viewport = fitTo(shown, { aspect: frame.aspect, margin: pinRoom })
+  const fitted = fitTo(shown, { aspect: frame.aspect, margin: pinRoom })
+  const viewport = typeof shape === 'string' ? fitted : withTop(fitted, shape)
+  const framePx = typeof shape === 'string' ? narrowestPx : shape.width
+  const points = clusterLabel
+    ? clusterPoints(given, viewport, framePx).map(({ town, ...cluster }, index): MapPoint => ({
+        ...cluster,
+        id: `cluster-${index}`,
+        kind: 'driver',
+        label: clusterLabel(cluster.count, town),
+      }))
+    : given
   return (
     <figure className={classNames('min-w-0', className)}>
       <div
@@ -91,7 +113,7 @@ export function IrelandMap({
       >
         <svg role="img" aria-label={label} className="absolute inset-0 size-full">
           <Land viewport={viewport} line={line} circle={circle} />
-          <Towns viewport={viewport} points={points} />
+          <Towns viewport={viewport} points={points} framePx={framePx} />
           {points.toSorted(byKind).map((point) => (
             <Mark key={point.id} point={point} others={points} viewport={viewport} />
           ))}
@@ -107,7 +129,7 @@ export function IrelandMap({
   )
 }
 
-const drawOrder: readonly MarkKind[] = ['area', 'driver', 'dropoff', 'pickup']
+const drawOrder: readonly MapPoint['kind'][] = ['area', 'driver', 'dropoff', 'pickup']
 const byKind = (a: MapPoint, b: MapPoint): number =>
   drawOrder.indexOf(a.kind) - drawOrder.indexOf(b.kind)
 
@@ -143,25 +165,21 @@ function Land({ viewport, line, circle }: LandProps) {
 
 const percent = (share: number): string => `${(share * 100).toFixed(2)}%`
 
-function Towns({ viewport, points }: { viewport: Viewport; points: readonly MapPoint[] }) {
-  return townsToWrite(viewport, points).map(({ name, left, top, side, isCovered }) => {
-    // A name that would overlap a mark is placed further out.
-    const out = isCovered ? 17 : 6
-    return (
-      <svg key={name} x={percent(left)} y={percent(top)} overflow="visible" aria-hidden>
-        <circle r="2" className="fill-ink-muted" />
-        <text
-          x={side === 'left' ? -out : out}
-          y="4"
-          textAnchor={side === 'left' ? 'end' : 'start'}
-          strokeWidth="3"
-          className="fill-ink-muted stroke-map-land text-xs font-medium [paint-order:stroke]"
-        >
-          {name}
-        </text>
-      </svg>
-    )
-  })
+type TownsProps = { viewport: Viewport; points: readonly MapPoint[]; framePx: number }
+
+function Towns({ viewport, points, framePx }: TownsProps) {
+  return townsToWrite(viewport, points, framePx).map(({ name, left, top, text }) => (
+    <svg key={name} x={percent(left)} y={percent(top)} overflow="visible" aria-hidden>
+      <circle r="2" className="fill-ink-muted" />
+      <text
+        {...text}
+        strokeWidth="3"
+        className="fill-ink-muted stroke-map-land text-xs font-medium [paint-order:stroke]"
+      >
+        {name}
+      </text>
+    </svg>
+  ))
 }
 
 type MarkProps = { point: MapPoint; others: readonly MapPoint[]; viewport: Viewport }
@@ -172,6 +190,8 @@ function Mark({ point, others, viewport }: MarkProps) {
     <svg x={percent(left)} y={percent(top)} overflow="visible" aria-hidden>
       {point.kind === 'area' ? (
         <circle r={point.radius ?? 6} strokeWidth="2" className="fill-action stroke-action-ink" />
+      ) : (point.count ?? 1) > 1 ? (
+        <CountShape count={point.count ?? 1} />
       ) : (
         <PinShape kind={point.kind} />
       )}
@@ -188,26 +208,14 @@ function Mark({ point, others, viewport }: MarkProps) {
   )
 }
 
-type LabelPlace = { x: number; y: number; textAnchor: 'start' | 'middle' | 'end' }
-
-/** Away from the rest of the map: a line between the points does not run through the words. */
-const labelPlace = (
-  { kind, lat }: MapPoint,
-  others: readonly MapPoint[],
-  left: number,
-): LabelPlace => {
-  const middleLat = others.reduce((sum, other) => sum + other.lat, 0) / others.length
-  const isBelow = kind !== 'driver' && middleLat > lat
-  const textAnchor = left > 0.6 ? 'end' : 'start'
-  if (kind === 'area') {
-    // Over or under its dot; at the edges towards the middle.
-    const isAtEdge = left < 0.25 || left > 0.75
-    return { x: 0, y: isBelow ? 22 : -12, textAnchor: isAtEdge ? textAnchor : 'middle' }
-  }
-  const out = isBelow ? 10 : 18
-  return {
-    x: left > 0.6 ? -out : out,
-    y: isBelow ? 18 : kind === 'driver' ? 5 : -18,
-    textAnchor,
-  }
+/** As many drivers as it says, where each mark would lie on the next. */
+function CountShape({ count }: { count: number }) {
+  return (
+    <>
+      <circle r={clusterRadius - 1} strokeWidth="2" className="fill-plate stroke-action" />
+      <text y="4.5" textAnchor="middle" className="fill-plate-ink text-xs font-bold">
+        {count}
+      </text>
+    </>
+  )
 }

@@ -11,7 +11,8 @@ const north = 55.5
 const middleLat = 53.4
 /** Map units per degree of latitude: one unit is about 220 m. */
 const unitsPerDegree = 500
-const squeeze = Math.cos((middleLat * Math.PI) / 180)
+/** A degree of longitude, in degrees of latitude. */
+export const squeeze = Math.cos((middleLat * Math.PI) / 180)
 
 export const mapWidth = 1590
 export const mapHeight = 2060

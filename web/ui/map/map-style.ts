@@ -35,13 +35,16 @@ export const coloursOf = (element: HTMLElement): MapColours => {
   return colours as MapColours
 }
 
-/** The zoom from which the names of places of each rank are written, and their size. */
+/**
+ * The zoom from which the names of places of each rank are written, and their size. Where two would overlap, the layer that is drawn
+ * later keeps its name: the most important come last.
+ */
 const namesFrom = [
-  { rank: 1, minzoom: 5, size: 15 },
-  { rank: 2, minzoom: 7, size: 14 },
-  { rank: 3, minzoom: 8, size: 13 },
-  { rank: 4, minzoom: 9, size: 12 },
   { rank: 5, minzoom: 10.5, size: 12 },
+  { rank: 4, minzoom: 9, size: 12 },
+  { rank: 3, minzoom: 8, size: 13 },
+  { rank: 2, minzoom: 7, size: 14 },
+  { rank: 1, minzoom: 5, size: 15 },
 ] as const
 
 const kindIs = (kind: string): ['==', ['get', string], string] => ['==', ['get', 'kind'], kind]
@@ -107,7 +110,14 @@ export const baseStyle = (colours: MapColours): StyleSpecification => {
 
 type LineWidth = number | ReturnType<typeof atZoom>
 
-export const overlaySources = ['way', 'trail', 'accuracy'] as const
+export const overlaySources = ['way', 'trail', 'accuracy', 'marks'] as const
+
+/** The size of a mark of ours with its words, in pixels. */
+const markRoom = { width: 72, height: 60 }
+export const markRoomImage = {
+  id: 'mark-room',
+  data: { ...markRoom, data: new Uint8Array(markRoom.width * markRoom.height * 4) },
+}
 
 /** Over any base: the device's accuracy, the agreed route, and the trail. */
 export const overlayLayers = (colours: MapColours): LayerSpecification[] => [
@@ -142,6 +152,13 @@ export const overlayLayers = (colours: MapColours): LayerSpecification[] => [
     layout: { 'line-cap': 'round', 'line-join': 'round' },
     paint: { 'line-color': colours.action, 'line-width': 4 },
   },
+  // Our marks are elements of the page, which the map does not know: an empty picture below each keeps names of places away from it.
+  {
+    id: 'marks',
+    type: 'symbol',
+    source: 'marks',
+    layout: { 'icon-image': markRoomImage.id, 'icon-allow-overlap': true },
+  },
 ]
 
 export type Drawing = Exclude<GeoJSONSourceSpecification['data'], string>
@@ -161,6 +178,16 @@ export const lineThrough = (points: readonly Coordinates[]): Drawing => ({
             geometry: { type: 'LineString', coordinates: points.map(lonLat) },
           },
         ],
+})
+
+/** Each place on its own. */
+export const pointsAt = (points: readonly Coordinates[]): Drawing => ({
+  type: 'FeatureCollection',
+  features: points.map((point) => ({
+    type: 'Feature',
+    properties: {},
+    geometry: { type: 'Point', coordinates: lonLat(point) },
+  })),
 })
 
 const corners = 48

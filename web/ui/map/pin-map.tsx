@@ -10,7 +10,7 @@ import { IconButton } from '../icon-button.tsx'
 import { PinShape } from '../illustrations/pins.tsx'
 import { discard } from './discard.ts'
 import type { Coordinates } from './map-projection.ts'
-import { circleAround } from './map-style.ts'
+import { circleAround, pointsAt } from './map-style.ts'
 import { drawOverlay, lessMotion, useStreetMap } from './use-street-map.ts'
 
 export type PinMapProps = {
@@ -27,6 +27,7 @@ export type PinMapProps = {
   styleUrl: string | null
   /** A person put the pin here. */
   onDrop: (at: Coordinates) => void
+  onReady: () => void
   onFailed: () => void
 }
 
@@ -61,6 +62,7 @@ export default function PinMap(props: PinMapProps) {
       // The arrow keys move the pin.
       keyboard: false,
     },
+    onReady: props.onReady,
     onFailed: props.onFailed,
   })
 
@@ -74,6 +76,7 @@ export default function PinMap(props: PinMapProps) {
   useEffect(() => {
     if (!map || styled === 0) return
     drawOverlay(map, 'accuracy', circleAround(at, accuracyM))
+    drawOverlay(map, 'marks', pointsAt([at]))
   }, [map, styled, at, accuracyM])
 
   // A place that was found elsewhere, by typing or by the device, comes into view.

@@ -18,6 +18,7 @@ import {
   baseStyle,
   coloursOf,
   lineThrough,
+  markRoomImage,
   overlayLayers,
   overlaySources,
   type Drawing,
@@ -101,6 +102,7 @@ export const useStreetMap = (options: StreetMapOptions): UsedStreetMap => {
       for (const id of overlaySources) {
         made.addSource(id, { type: 'geojson', data: lineThrough([]) })
       }
+      made.addImage(markRoomImage.id, markRoomImage.data)
       for (const layer of overlayLayers(coloursOf(container))) made.addLayer(layer)
       isStyling.current = false
       setStyled((count) => count + 1)

@@ -22,7 +22,7 @@ export type HeaderAccount = {
 function ShortName({ name }: { name: string }) {
   const [first = name, ...others] = name.split(' ')
   return (
-    <span className="relative max-w-24 truncate sm:max-w-40">
+    <span className="relative max-w-20 truncate sm:max-w-40">
       {first}
       {others.length > 0 && <span className="max-sm:sr-only"> {others.join(' ')}</span>}
     </span>

@@ -12,11 +12,15 @@ type PageHeaderProps = {
 /** The top of a page: its one `h1`, a sentence, and its actions. */
 export function PageHeader({ title, lead, kicker, actions }: PageHeaderProps) {
   return (
-    <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4 pt-6 pb-6 md:pt-10 md:pb-8">
+    <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4 pt-6 pb-6 md:pt-10 md:pb-8 in-data-console:pt-4 in-data-console:pb-4">
       <div className="max-w-prose min-w-0">
         {kicker && <p className="text-ink-muted mb-1.5 text-sm font-medium">{kicker}</p>}
-        <h1 className="font-heavy tracking-tighter text-2xl">{title}</h1>
-        {lead && <p className="text-ink-muted mt-2 text-base">{lead}</p>}
+        <h1 className="font-heavy tracking-tighter text-2xl in-data-console:text-xl">{title}</h1>
+        {lead && (
+          <p className="text-ink-muted mt-2 text-base in-data-console:mt-1 in-data-console:text-sm">
+            {lead}
+          </p>
+        )}
       </div>
       {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
     </div>

@@ -22,6 +22,12 @@ export const bookingActions = (fixture: VerificationFixture, admin: Browser): Op
     await finish(drivers.assigned_driver, bookingId)
     return bookingId
   }
+  const smallRefund = async () => ({
+    kind: 'refund',
+    bookingId: await completed(),
+    amountCents: 10_00,
+    reason: 'Came without its winch',
+  })
   const rated = async (): Promise<string> => {
     const { bookingId, accounts, drivers } = await fixture.app.acceptedScenario()
     await finish(drivers.assigned_driver, bookingId)
@@ -39,11 +45,21 @@ export const bookingActions = (fixture: VerificationFixture, admin: Browser): Op
   }
 
   return {
-    'POST /api/bookings/:bookingId/cancel': async () =>
-      requestTo(`/api/bookings/${await accepted()}/cancel`, {
-        expectedFeeCents: 0,
-        reason: 'Asked by phone',
-      }),
+    'POST /api/bookings/:bookingId/owner/release': async () => {
+      const bookingId = await accepted()
+      await admin.send('POST', `/api/bookings/${bookingId}/owner/take`)
+      return { path: `/api/bookings/${bookingId}/owner/release` }
+    },
+    'POST /api/bookings/:bookingId/owner/hand-over': async () => {
+      const other = await fixture.operator()
+      return requestTo(`/api/bookings/${await accepted()}/owner/hand-over`, {
+        to: other.accountId,
+      })
+    },
+    'POST /api/operations/shift/end': async () => {
+      await admin.send('POST', '/api/operations/shift/begin', { deputyId: null })
+      return requestTo('/api/operations/shift/end', { note: 'A quiet night' })
+    },
     'POST /api/bookings/:bookingId/assign': async () => {
       const bookingId = await offered()
       // the drivers who were asked have said no, and others may be asked
@@ -68,11 +84,15 @@ export const bookingActions = (fixture: VerificationFixture, admin: Browser): Op
       control.clearFaults()
       return { path: `/api/bookings/${bookingId}/execute-payment` }
     },
-    'POST /api/bookings/:bookingId/refund': async () =>
-      requestTo(`/api/bookings/${await completed()}/refund`, {
-        amountCents: 10_00,
-        reason: 'Came without its winch',
-      }),
+    'POST /api/operations/bulk': async () =>
+      requestTo('/api/operations/bulk', { kind: 'take_bookings', ids: [await accepted()] }),
+    'POST /api/operations/undoable-actions': async () =>
+      requestTo('/api/operations/undoable-actions', await smallRefund()),
+    'POST /api/operations/undoable-actions/:actionId/undo': async () => {
+      const path = '/api/operations/undoable-actions'
+      const begun = await admin.send('POST', path, await smallRefund())
+      return { path: `${path}/${idOf(begun.body, 'actionId')}/undo` }
+    },
     'POST /api/bookings/:bookingId/refund-requests': async () =>
       requestTo(`/api/bookings/${await completed()}/refund-requests`, {
         amountCents: 50_00,

@@ -26,6 +26,15 @@ export const peopleActions = (fixture: VerificationFixture, admin: Browser): Ope
     return made[0]?.id ?? ''
   }
 
+  const renewed = async () => {
+    const { browser, driverId } = await fixture.verified(admin)
+    await fixture.give(browser, 'licence', { validUntil: '2031-01-31' })
+    const { documents } = await fixture.inspect(admin, driverId)
+    const given = documents.find(({ state }) => state === 'given')
+    if (!given) throw new Error('no document waits')
+    return { driverId, given }
+  }
+
   return {
     'POST /api/operations/users/:accountId/disable': async () =>
       requestTo(`/api/operations/users/${await somebody()}/disable`, { reason: 'Reported' }),
@@ -57,15 +66,19 @@ export const peopleActions = (fixture: VerificationFixture, admin: Browser): Ope
         seen: version,
       })
     },
+    'POST /api/verification/:driverId/documents/:documentId/opening': async () => {
+      const { driverId, given } = await renewed()
+      return requestTo(`/api/verification/${driverId}/documents/${given.documentId}/opening`, {
+        seen: given.version,
+      })
+    },
     'POST /api/verification/:driverId/documents/:documentId/decision': async () => {
-      const { browser, driverId } = await fixture.verified(admin)
-      await fixture.give(browser, 'licence', { validUntil: '2031-01-31' })
-      const { documents } = await fixture.inspect(admin, driverId)
-      const given = documents.find(({ state }) => state === 'given')
-      return requestTo(`/api/verification/${driverId}/documents/${given?.documentId}/decision`, {
-        accept: true,
+      const { driverId, given } = await renewed()
+      await fixture.open(admin, driverId, given)
+      return requestTo(`/api/verification/${driverId}/documents/${given.documentId}/decision`, {
+        mark: 'accept',
         reason: '',
-        seen: given?.version,
+        seen: given.version,
       })
     },
     'POST /api/operations/messages/:messageId/reply': async () =>

@@ -66,6 +66,9 @@ export const bookingRequests = {
     path: `/api/bookings/${bookingId}/rating`,
     body: { stars: 5, comment: 'Kind and quick' },
   }),
+  'GET /api/booking-references/:reference': () => ({
+    path: '/api/booking-references/TL-22222',
+  }),
   'GET /api/bookings/:bookingId/receipts': ({ bookingId }) => ({
     path: `/api/bookings/${bookingId}/receipts`,
   }),
@@ -82,10 +85,6 @@ export const bookingRequests = {
   'POST /api/bookings/:bookingId/transitions': ({ bookingId }) => ({
     path: `/api/bookings/${bookingId}/transitions`,
     body: { transition: 'set_off', notes: 'On my way' },
-  }),
-  'POST /api/bookings/:bookingId/refund': ({ bookingId }) => ({
-    path: `/api/bookings/${bookingId}/refund`,
-    body: { amountCents: 10_00, reason: 'Came an hour late' },
   }),
   'POST /api/bookings/:bookingId/driver-here': ({ bookingId }) => ({
     path: `/api/bookings/${bookingId}/driver-here`,

@@ -29,6 +29,9 @@ export const insurerRequests = {
   'GET /api/partners/:partnerId/overview': () => ({ path: about('/overview') }),
   'GET /api/partners/:partnerId/bookings': () => ({ path: about('/bookings') }),
   'GET /api/partners/:partnerId/requests': () => ({ path: about('/requests?limit=5') }),
+  'GET /api/partners/:partnerId/requests/:requestId': () => ({
+    path: about(`/requests/${samplePartner.requestId}`),
+  }),
   'POST /api/partners/:partnerId/keys': () => ({
     path: about('/keys'),
     body: { mode: 'sandbox', scopes: ['bookings:read'] },
@@ -47,6 +50,7 @@ export const insurerRequests = {
     path: about(`/staff/${staffId}`),
   }),
   'GET /api/partners/:partnerId/invoices': () => ({ path: about('/invoices') }),
+  'GET /api/partners/:partnerId/statement': () => ({ path: about('/statement') }),
   'GET /api/partners/:partnerId/invoices/:invoiceNo/pdf': () => ({
     path: about(`/invoices/${samplePartner.invoiceNo}/pdf`),
   }),

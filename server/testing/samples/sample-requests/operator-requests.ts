@@ -39,11 +39,63 @@ export const operatorRequests = {
       seen: 'a'.repeat(64),
     },
   }),
+  'POST /api/verification/:driverId/documents/:documentId/opening': ({
+    driverId = `drv_${'0'.repeat(26)}`,
+    documentId = `doc_${'0'.repeat(26)}`,
+  }) => ({
+    path: `/api/verification/${driverId}/documents/${documentId}/opening`,
+    body: { seen: 'a'.repeat(64) },
+  }),
   'POST /api/verification/:driverId/documents/:documentId/decision': ({
     driverId = `drv_${'0'.repeat(26)}`,
+    documentId = `doc_${'0'.repeat(26)}`,
   }) => ({
-    path: `/api/verification/${driverId}/documents/doc_${'0'.repeat(26)}/decision`,
-    body: { accept: false, reason: '', seen: 'a'.repeat(64) },
+    path: `/api/verification/${driverId}/documents/${documentId}/decision`,
+    body: { mark: 'refuse', reason: '', seen: 'a'.repeat(64) },
+  }),
+  'POST /api/operations/bulk': ({ bookingId }) => ({
+    path: '/api/operations/bulk',
+    body: { kind: 'take_bookings', ids: [bookingId] },
+  }),
+  'POST /api/operations/undoable-actions': ({ bookingId }) => ({
+    path: '/api/operations/undoable-actions',
+    body: { kind: 'refund', bookingId, amountCents: 20_00, reason: 'Came without its winch' },
+  }),
+  'GET /api/operations/undoable-actions': () => ({ path: '/api/operations/undoable-actions' }),
+  'GET /api/operations/undoable-actions/:actionId': ({ actionId = `uda_${'0'.repeat(26)}` }) => ({
+    path: `/api/operations/undoable-actions/${actionId}`,
+  }),
+  'POST /api/operations/undoable-actions/:actionId/undo': ({
+    actionId = `uda_${'0'.repeat(26)}`,
+  }) => ({
+    path: `/api/operations/undoable-actions/${actionId}/undo`,
+  }),
+  'POST /api/bookings/:bookingId/owner/take': ({ bookingId }) => ({
+    path: `/api/bookings/${bookingId}/owner/take`,
+  }),
+  'POST /api/bookings/:bookingId/owner/release': ({ bookingId }) => ({
+    path: `/api/bookings/${bookingId}/owner/release`,
+  }),
+  'POST /api/bookings/:bookingId/owner/hand-over': ({ bookingId }) => ({
+    path: `/api/bookings/${bookingId}/owner/hand-over`,
+    body: { to: `acc_${'0'.repeat(26)}` },
+  }),
+  'GET /api/operations/shift': () => ({ path: '/api/operations/shift' }),
+  'POST /api/operations/shift/begin': () => ({
+    path: '/api/operations/shift/begin',
+    body: { deputyId: null },
+  }),
+  'POST /api/operations/shift/end': () => ({
+    path: '/api/operations/shift/end',
+    body: { note: 'A quiet night' },
+  }),
+  'GET /api/me/board-views': () => ({ path: '/api/me/board-views' }),
+  'POST /api/me/board-views': () => ({
+    path: '/api/me/board-views',
+    body: { name: 'Cork at night', query: 'county=Cork' },
+  }),
+  'DELETE /api/me/board-views/:viewId': ({ viewId = `bvw_${'0'.repeat(26)}` }) => ({
+    path: `/api/me/board-views/${viewId}`,
   }),
   'POST /api/bookings/:bookingId/refund-requests': ({ bookingId }) => ({
     path: `/api/bookings/${bookingId}/refund-requests`,

@@ -33,6 +33,11 @@ export type SampleObjects = {
   /** A webhook endpoint of the sample insurer, and a delivery of it; left out: those in every app fixture. */
   endpointId?: string
   deliveryId?: string
+  /** Of the driver; left out: none. */
+  documentId?: string
+  /** Of the operator: what may still be undone, and a view of the board; left out: none. */
+  actionId?: string
+  viewId?: string
   /** Of a trip that is shared; left out: of none. */
   tripToken?: string
 }

@@ -18,6 +18,17 @@ export const siteRequests = {
       message: 'Is the yard in Naas open on Sundays?',
     },
   }),
+  'POST /api/browser-errors': () => ({
+    path: '/api/browser-errors',
+    body: {
+      kind: 'crash',
+      reportId: `err_${'0'.repeat(26)}`,
+      message: 'x is not a function',
+      frames: ['booking-1a2b3c4d.js:1:2045'],
+      page: '/bookings/:bookingId',
+      release: '1a2b3c4d',
+    },
+  }),
   'GET /api/adverts': () => ({ path: '/api/adverts?position=footer' }),
   'POST /api/adverts/:adId/interactions': () => ({
     path: `/api/adverts/${sampleAdId}/interactions`,

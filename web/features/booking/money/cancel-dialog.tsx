@@ -3,6 +3,8 @@ import { z } from 'zod'
 import type { Booking } from '../../../../contract/bookings/bookings.ts'
 import { freeText } from '../../../../contract/text-fields.ts'
 import { formatEuro } from '../../../../domain/money.ts'
+import { undoSeconds } from '../../../../domain/operations/undo.ts'
+import { isOnlyHeld } from '../../../../domain/payments/cancellation.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/feedback/dialog.tsx'
@@ -59,6 +61,7 @@ export function CancelDialog({ booking, clockOffsetMs, onCancel, onClose }: Canc
   const isDriver = booking.viewer === 'driver'
   const isCustomer = booking.viewer === 'customer'
   const what = isDriver ? 'job' : 'booking'
+  const isOperator = booking.viewer === 'operator'
   const card = isCustomer ? 'your card' : 'the card'
 
   return (
@@ -90,6 +93,11 @@ export function CancelDialog({ booking, clockOffsetMs, onCancel, onClose }: Canc
           </Alert>
         )}
         <p>{cost.words}</p>
+        {isOperator && (
+          <p className="text-ink-muted text-sm">
+            You can undo it for {undoSeconds} seconds. Until then no one is told.
+          </p>
+        )}
         {!isDriver && cost.isAllowedOnline && (
           <PriceLines
             lines={[
@@ -103,7 +111,9 @@ export function CancelDialog({ booking, clockOffsetMs, onCancel, onClose }: Canc
               label:
                 booking.paidBy === 'account'
                   ? 'Not charged to the account'
-                  : `Goes back to ${card}`,
+                  : isOnlyHeld(booking.status)
+                    ? `Hold released on ${card}`
+                    : `Goes back to ${card}`,
               amountCents: cost.refundCents,
             }}
           />

@@ -1,138 +1,145 @@
-import { z } from 'zod'
+import { lazy, Suspense, useState } from 'react'
 import type { DriverDocument } from '../../../../contract/drivers/verification-application.ts'
 import type { DriverVerification } from '../../../../contract/drivers/verification.ts'
-import { freeText } from '../../../../contract/text-fields.ts'
 import { formatCalendarDate } from '../../../../domain/time/calendar-date.ts'
-import { reasonMaxLength } from '../../../../domain/drivers/verification-transitions.ts'
+import { latestOfEach } from '../../../../domain/drivers/document-review.ts'
 import {
   documentKinds,
   documentRules,
   formatCover,
+  pagesShown,
   problemOf,
 } from '../../../../domain/drivers/verification-documents.ts'
-import { useAction } from '../../../api/kit/use-action.ts'
-import { reviewDocument } from '../../../api/operations/verification.ts'
 import { StatusBadge, type Tone } from '../../../ui/data/badge.tsx'
+import { DateTime } from '../../../ui/data/date-time.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { SchemaForm, SubmitButton, useSchemaForm } from '../../../ui/forms/schema-form.tsx'
-import { TextAreaField } from '../../../ui/forms/text-area-field.tsx'
+import { FallBack } from '../../../ui/feedback/fall-back.tsx'
 
-const looks: Record<DriverDocument['state'], { tone: Tone; word: string }> = {
+const DocumentDialog = lazy(async () => ({
+  default: (await import('./document-dialog.tsx')).DocumentDialog,
+}))
+
+type Look = { tone: Tone; word: string }
+const looks: Record<DriverDocument['state'], Look> = {
   given: { tone: 'info', word: 'To review' },
-  accepted: { tone: 'success', word: 'Counts' },
+  accepted: { tone: 'success', word: 'Accepted' },
   refused: { tone: 'warning', word: 'Refused' },
   replaced: { tone: 'neutral', word: 'Replaced' },
 }
 
-/** Every document with its photos; a renewed one is reviewed separately. */
-export function SeenDocuments({ seen }: { seen: DriverVerification }) {
+type Marking = { canMark: boolean; isOfThisReview: boolean; isNew: boolean }
+
+const markingOf = (seen: DriverVerification, document: DriverDocument): Marking => {
+  const { documentId, state } = document
+  const latest = latestOfEach(seen.documents.map((one) => ({ ...one, reviewedAt: null }))).some(
+    (one) => one.documentId === documentId,
+  )
   const isPastFirst = seen.state === 'verified' || seen.state === 'suspended'
+  return {
+    canMark: seen.state === 'in_review' ? latest : isPastFirst && state === 'given',
+    isOfThisReview: seen.reviews.some((one) => one.documentId === documentId && one.isThisReview),
+    isNew: seen.changes?.documentIds.includes(documentId) ?? false,
+  }
+}
+
+const lookOf = (seen: DriverVerification, document: DriverDocument): Look => {
+  if (document.requestedAgain) return { tone: 'warning', word: 'Requested again' }
+  const { isOfThisReview } = markingOf(seen, document)
+  // accepted for an application that was taken back since
+  if (seen.state === 'in_review' && document.state === 'accepted' && !isOfThisReview)
+    return looks.given
+  return looks[document.state]
+}
+
+/** Every document, each opened and marked in a window of its own. */
+export function SeenDocuments({ seen }: { seen: DriverVerification }) {
+  const [openId, setOpenId] = useState<string | null>(null)
   const documents = documentKinds.flatMap((kind) =>
     seen.documents.filter((document) => document.kind === kind),
   )
+  const opened = documents.find(({ documentId }) => documentId === openId)
   return (
     <Card title="Documents" level={3}>
       {documents.length === 0 && <p className="text-ink-muted text-sm">None sent.</p>}
       <ul className="divide-line divide-y">
         {documents.map((document) => (
-          <li key={document.documentId} className="flex flex-col gap-3 py-4 first:pt-0 last:pb-0">
-            <SeenDocument document={document} now={new Date(seen.serverNow)} />
-            {isPastFirst && document.state === 'given' && (
-              <DocumentReview driverId={seen.driverId} document={document} />
-            )}
+          <li key={document.documentId} className="flex flex-col gap-2 py-4 first:pt-0 last:pb-0">
+            <SeenDocument
+              seen={seen}
+              document={document}
+              onOpen={() => setOpenId(document.documentId)}
+            />
           </li>
         ))}
       </ul>
+      {opened && (
+        <FallBack fallback={null}>
+          <Suspense>
+            <DocumentDialog
+              key={`${opened.documentId} ${opened.state}`}
+              seen={seen}
+              document={opened}
+              canMark={markingOf(seen, opened).canMark}
+              onClose={() => setOpenId(null)}
+            />
+          </Suspense>
+        </FallBack>
+      )}
     </Card>
   )
 }
 
-function SeenDocument({ document, now }: { document: DriverDocument; now: Date }) {
-  const { kind, pages, insurer, policyNumber, coverCents, validUntil, state, reason } = document
+type SeenDocumentProps = { seen: DriverVerification; document: DriverDocument; onOpen: () => void }
+
+function SeenDocument({ seen, document, onOpen }: SeenDocumentProps) {
+  const { kind, pages, reason, documentId } = document
   const { label } = documentRules[kind]
-  const problem = problemOf({ ...document, pages: pages.length }, now)
-  const words = [
-    insurer,
-    policyNumber,
-    coverCents !== null && formatCover(coverCents),
-    validUntil && `Valid until ${formatCalendarDate(validUntil)}`,
-  ].filter(Boolean)
+  const problem = problemOf({ ...document, pages: pagesShown(pages) }, new Date(seen.serverNow))
+  const { canMark, isNew } = markingOf(seen, document)
+  const { tone, word } = lookOf(seen, document)
+  const open = canMark ? 'Open and review' : 'Open'
+  const review = seen.reviews.find((one) => one.documentId === documentId)
   return (
     <>
       <div className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1">
         <h4 className="text-base">{label}</h4>
-        <StatusBadge tone={looks[state].tone}>{looks[state].word}</StatusBadge>
+        <span className="flex flex-wrap gap-2">
+          {isNew && <StatusBadge tone="info">Changed since the last review</StatusBadge>}
+          <StatusBadge tone={tone}>{word}</StatusBadge>
+        </span>
       </div>
-      {words.length > 0 && <p className="text-sm wrap-anywhere">{words.join(' · ')}</p>}
+      <p className="text-sm wrap-anywhere">{documentLabels(document).join(' · ')}</p>
       {problem && <p className="text-danger-ink text-sm font-medium">{problem}</p>}
-      {reason && <p className="text-ink-muted text-sm">{reason}</p>}
-      {pages.length > 0 && (
-        <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4">
-          {pages.map((page, index) => (
-            <li key={page.pageId} className="bg-sunken aspect-4/3 overflow-hidden rounded-lg">
-              <a href={page.link} target="_blank" rel="noreferrer" className="block size-full">
-                <img
-                  src={page.thumbnailLink}
-                  alt={`${label}, page ${index + 1}`}
-                  loading="lazy"
-                  className="size-full object-cover"
-                />
-                <span className="sr-only"> (opens in a new tab)</span>
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
+      {reason && <p className="text-sm">{reason}</p>}
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <Button
+          size="sm"
+          variant={canMark ? 'secondary' : 'quiet'}
+          aria-label={`${open}: ${label}`}
+          onClick={onOpen}
+        >
+          {open}
+        </Button>
+        {review && (
+          <span className="text-ink-muted text-sm">
+            {review.by ?? 'Automatic'} · <DateTime at={review.at} />
+          </span>
+        )}
+      </div>
     </>
   )
 }
 
-const reviewFields = z
-  .object({ accept: z.boolean(), reason: freeText(reasonMaxLength) })
-  .refine(({ accept, reason }) => accept || reason !== '', {
-    path: ['reason'],
-    message: 'Give a reason: the driver sees it',
-  })
-
-function DocumentReview({ driverId, document }: { driverId: string; document: DriverDocument }) {
-  const { documentId, kind, version } = document
-  const review = useAction(reviewDocument, {
-    success: (_, { body }) => ({
-      title: body.accept ? 'Document accepted' : 'Document refused',
-      description: 'We tell the driver by email.',
-    }),
-  })
-  const form = useSchemaForm({
-    name: `document-${documentId}`,
-    schema: reviewFields,
-    defaultValues: { accept: false, reason: '' },
-    onSubmit: ({ accept, reason }, refuse) =>
-      review.run(
-        { driverId, documentId, body: { accept, reason: accept ? '' : reason, seen: version } },
-        refuse,
-      ),
-  })
-  return (
-    <SchemaForm
-      of={form}
-      aria-label={`Decide: ${documentRules[kind].label}`}
-      className="bg-sunken rounded-lg p-4"
-    >
-      <TextAreaField
-        {...form.field('reason')}
-        label="Reason"
-        hint="Needed to refuse. The driver sees it."
-        rows={2}
-        maxLength={reasonMaxLength}
-      />
-      <div className="mt-3 flex flex-wrap gap-2">
-        <SubmitButton of={form} {...form.sends('accept', true)} size="sm">
-          Accept
-        </SubmitButton>
-        <SubmitButton of={form} {...form.sends('accept', false)} size="sm" variant="danger">
-          Refuse
-        </SubmitButton>
-      </div>
-    </SchemaForm>
-  )
+/** What the document states, and how many pages show it. */
+export const documentLabels = (document: DriverDocument): readonly string[] => {
+  const { pages, insurer, policyNumber, coverCents, validUntil } = document
+  const shown = pagesShown(pages)
+  return [
+    insurer,
+    policyNumber,
+    coverCents !== null && formatCover(coverCents),
+    validUntil && `Valid until ${formatCalendarDate(validUntil)}`,
+    `${shown} ${shown === 1 ? 'page' : 'pages'}`,
+  ].filter((word) => typeof word === 'string' && word !== '') as readonly string[]
 }

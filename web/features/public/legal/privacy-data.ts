@@ -5,7 +5,10 @@
 import { interactionsKeptDays } from '../../../../domain/adverts/advert.ts'
 import { chatPhotoWaitsHours } from '../../../../domain/bookings/chat.ts'
 import { businessRecordsYears } from '../../../../domain/law.ts'
-import { partnerAnswersHours } from '../../../../domain/partners/partner.ts'
+import {
+  partnerAnswersHours,
+  partnerRequestDetailsDays,
+} from '../../../../domain/partners/partner.ts'
 import { partnerInvitationsKeptDays } from '../../../../domain/partners/partner-company.ts'
 import { webhookEventDays } from '../../../../domain/partners/partner-event.ts'
 import {
@@ -137,12 +140,12 @@ export const dataOfBookings: readonly DataRow[] = [
       'You; your driver; our operators. Drivers who are asked: first name, area, kind of vehicle and notes, not its registration. Anyone with the link to a trip you share: its places and progress, until it ends',
   },
   {
-    what: 'Photos of the vehicle, and the signature at hand-over',
+    what: 'Photos of the vehicle, the signature at hand-over, and why one is missing',
     why: 'To prove how the vehicle was, before and after. What your phone writes into a photo, such as the place, is removed.',
     basis: contract,
     kept: `${evidenceMonths} months after the recovery`,
     seenBy:
-      'You; your driver; our operators, whose every view is recorded; anyone you or your driver give the evidence pack to',
+      'You; your driver; drivers who are asked, of the damage; your insurer, why one is missing; our operators, whose every view is recorded; anyone you or your driver give the evidence pack to',
   },
   {
     what: 'Photos that wait on your device for a connection',
@@ -176,7 +179,7 @@ export const dataOfBookings: readonly DataRow[] = [
     what: 'What your insurer sends us when it books for you: your name, number, email, policy number and claim reference',
     why: 'To have your vehicle recovered and to settle it with your insurer. You get the start code and a link to the trip by text and email.',
     basis: interest,
-    kept: `${asRecords}. The answers that your insurer’s programs got from us: ${partnerAnswersHours} hours; what we told them of the trip, with policy number and claim reference: ${webhookEventDays} days`,
+    kept: `${asRecords}. The answers that your insurer’s programs got from us: ${partnerAnswersHours} hours; what we told them of the trip, with policy number and claim reference: ${webhookEventDays} days; which requests they made, without your name, contact details, places, policy or claim: ${partnerRequestDetailsDays} days`,
     seenBy:
       'Your insurer, which also sees the start code and where the truck is; your driver, as with any booking, but not the policy or the claim; our operators',
   },

@@ -86,7 +86,7 @@ export const privacyParts: readonly InfoPart[] = [
             `One that remembers for ${knownDeviceDays} days that this browser has signed in to your account, so that a stranger who guesses your password elsewhere cannot lock you out. It opens nothing.`,
             'One more for the minutes in which you sign in with Google or Apple.',
             'On your device, until it has done its work, and not used after a day: the recovery you are describing with its last quote, your name and number for the booking, the booking whose card is being confirmed, what you are writing to us or in a chat, messages that wait for a connection, a rating you began, and when you last wrote to us.',
-            'Until you sign out or someone else signs in: the identifier of your account, so that no one else sends what is waiting on your device. Signing out removes all of this, and your messages and pictures that were not sent.',
+            'Until you sign out or someone else signs in: the identifier of your account, so that no one else sends what is waiting on your device. Signing out removes all of this, and your messages and photos that were not sent.',
             `On a driver’s device besides: positions that wait for a connection, none older than ${positionMaxAgeHours} hours, whether the position is shared, and whether the offer sound and the cab’s voice are on.`,
             'Until you change it or delete it: light or dark, a mark that someone is signed in here, without saying who, advertisements you have hidden in this tab and a demo you began in it, and pages kept for when there is no connection. Your browser’s settings delete all of it.',
           ]}

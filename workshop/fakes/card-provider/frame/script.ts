@@ -1,4 +1,5 @@
 import { cardFields } from './browser/card-fields.ts'
+import { frameChannel } from './browser/frame-channel.ts'
 import { payments } from './browser/payments.ts'
 import { runFrame } from './browser/run-frame.ts'
 import { runWallet } from './browser/run-wallet.ts'
@@ -9,8 +10,11 @@ const __name = (value) => value
 ;(${run.toString()})({ ${parts} })
 `
 
+const shared = (): string =>
+  `frameChannel: ${frameChannel.toString()}, payments: ${payments.toString()}`
+
 /** The script of the wallet's frame. */
-export const walletScript = (): string => scriptOf(runWallet, `payments: ${payments.toString()}`)
+export const walletScript = (): string => scriptOf(runWallet, shared())
 
 /**
  * The frame's script. The functions in `browser/` are ordinary checked TypeScript and are sent as their own source, so that
@@ -18,4 +22,4 @@ export const walletScript = (): string => scriptOf(runWallet, `payments: ${payme
  * and the browser's own globals.
  */
 export const frameScript = (): string =>
-  scriptOf(runFrame, `cardFields: ${cardFields.toString()}, payments: ${payments.toString()}`)
+  scriptOf(runFrame, `cardFields: ${cardFields.toString()}, ${shared()}`)

@@ -1,31 +1,26 @@
 /** Runs in the browser; sent as source, so it uses nothing outside itself (see `../script.ts`). */
 import type { FrameError, FrameStep, FromFrame } from '../../frame-protocol.ts'
 import type { cardFields } from './card-fields.ts'
+import type { frameChannel } from './frame-channel.ts'
 import type { Billing, IntentView, Outcome, payments } from './payments.ts'
 
-type Parts = { cardFields: typeof cardFields; payments: typeof payments }
+type Parts = {
+  cardFields: typeof cardFields
+  frameChannel: typeof frameChannel
+  payments: typeof payments
+}
 
 /** Joins the form, the API, the bank's question and the page around the frame. */
 export const runFrame = (parts: Parts): void => {
-  const element = (id: string): HTMLElement => {
-    const found = document.getElementById(id)
-    if (!found) throw new Error(`The frame has no ${id}`)
-    return found
-  }
-  const frame = element('frame')
+  const channel = parts.frameChannel<FromFrame>('frame')
+  const { element, frame, post, postHeight } = channel
   const cardStep = element('card-step')
   const bank = element('bank')
   const status = element('status')
   const bankError = element('bank-error')
-  const parentOrigin = frame.dataset['parentOrigin'] ?? ''
-  const api = parts.payments(frame.dataset['publishableKey'] ?? '')
+  const api = parts.payments(channel.publishableKey)
   const tests = [...document.querySelectorAll<HTMLButtonElement>('.test')]
   const answers = [...document.querySelectorAll<HTMLButtonElement>('.answers button')]
-
-  const post = (message: FromFrame): void => {
-    if (window.parent === window || parentOrigin === '') return
-    window.parent.postMessage(message, parentOrigin)
-  }
 
   let notified = ''
   const postChange = (): void => {
@@ -43,9 +38,6 @@ export const runFrame = (parts: Parts): void => {
     if (!filling) press(null)
     postChange()
   })
-  const postHeight = (): void =>
-    post({ type: 'height', height: Math.ceil(frame.getBoundingClientRect().height) })
-
   const setStep = (step: FrameStep): void => {
     cardStep.hidden = step === 'bank'
     bank.hidden = step !== 'bank'
@@ -144,24 +136,19 @@ export const runFrame = (parts: Parts): void => {
     postChange()
   }
 
-  window.addEventListener('message', (event: MessageEvent<unknown>) => {
-    if (event.source !== window.parent || event.origin !== parentOrigin) return
-    const { data } = event
-    if (typeof data !== 'object' || data === null) return
-    const type: unknown = Reflect.get(data, 'type')
+  channel.hear((type, read) => {
     if (type === 'hello') greet()
     if (type === 'theme') {
-      const theme: unknown = Reflect.get(data, 'theme')
+      const theme = read('theme')
       if (theme === 'light' || theme === 'dark' || theme === 'system') {
         document.documentElement.dataset['theme'] = theme
       }
     }
-    const clientSecret: unknown = Reflect.get(data, 'clientSecret')
+    const clientSecret = read('clientSecret')
     if (type === 'confirm_saved' && typeof clientSecret === 'string')
       void confirmSaved(clientSecret)
     if (type === 'confirm') {
-      if (typeof clientSecret === 'string')
-        void confirm(clientSecret, texts(Reflect.get(data, 'billing')))
+      if (typeof clientSecret === 'string') void confirm(clientSecret, texts(read('billing')))
     }
   })
   for (const test of tests) {

@@ -1,30 +1,25 @@
 /** Runs in the browser; sent as source, so it uses nothing outside itself (see `../script.ts`). */
 import type { FromWallet } from '../../frame-protocol.ts'
+import type { frameChannel } from './frame-channel.ts'
 import type { payments } from './payments.ts'
 
 /** A wallet as a device has one: a button, a sheet with its cards, and the page around it, which says when it may open. */
-export const runWallet = (parts: { payments: typeof payments }): void => {
-  const element = (id: string): HTMLElement => {
-    const found = document.getElementById(id)
-    if (!found) throw new Error(`The wallet has no ${id}`)
-    return found
-  }
-  const frame = element('wallet')
+export const runWallet = (parts: {
+  frameChannel: typeof frameChannel
+  payments: typeof payments
+}): void => {
+  const channel = parts.frameChannel<FromWallet>('wallet')
+  const { element, frame, post } = channel
   const sheet = element('sheet')
   const button = element('open')
   const status = element('status')
-  const parentOrigin = frame.dataset['parentOrigin'] ?? ''
-  const api = parts.payments(frame.dataset['publishableKey'] ?? '')
+  const api = parts.payments(channel.publishableKey)
   let chosen = ''
 
-  const post = (message: FromWallet): void => {
-    if (window.parent === window || parentOrigin === '') return
-    window.parent.postMessage(message, parentOrigin)
-  }
   const show = (isOpen: boolean): void => {
     sheet.hidden = !isOpen
     button.hidden = isOpen
-    post({ type: 'height', height: Math.ceil(frame.getBoundingClientRect().height) })
+    channel.postHeight()
   }
   const greet = (): void => {
     post({ type: 'ready', isAvailable: frame.dataset['isAvailable'] === 'true' })
@@ -39,12 +34,8 @@ export const runWallet = (parts: { payments: typeof payments }): void => {
     else post({ type: 'result', status: outcome.intent.status })
   }
 
-  window.addEventListener('message', (event: MessageEvent<unknown>) => {
-    if (event.source !== window.parent || event.origin !== parentOrigin) return
-    const { data } = event
-    if (typeof data !== 'object' || data === null) return
-    const type: unknown = Reflect.get(data, 'type')
-    const clientSecret: unknown = Reflect.get(data, 'clientSecret')
+  channel.hear((type, read) => {
+    const clientSecret = read('clientSecret')
     if (type === 'hello') greet()
     if (type === 'open') show(true)
     if (type === 'confirm' && typeof clientSecret === 'string') void confirm(clientSecret)

@@ -1,0 +1,110 @@
+/** The cab view on a phone that lies in its cradle, and in a truck that moves: the main press is on the screen, and waits until the truck stands. */
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Locator, Page } from '@playwright/test'
+import { findPlace } from '../../domain/places/places.ts'
+import { bookDriver } from '../kit/bookings.ts'
+import { checkAccessibility } from '../kit/check-accessibility.ts'
+import { query } from '../kit/database.ts'
+import { giveReason } from '../kit/finish-job.ts'
+import { expectNoScrolling } from '../kit/no-scrolling.ts'
+import { signInAs } from '../kit/sign-in.ts'
+import { expect, test } from '../kit/test.ts'
+
+/** Whole on the screen as it is, with nothing over it. */
+async function expectOnScreen(page: Page, ...controls: readonly Locator[]): Promise<void> {
+  for (const control of controls) {
+    await expect(control).toBeInViewport({ ratio: 1 })
+    await control.click({ trial: true })
+  }
+  const scrolled = await page.evaluate(() =>
+    [document.documentElement, ...document.querySelectorAll('#main, #main *')].some(
+      ({ scrollTop }) => scrollTop > 0,
+    ),
+  )
+  expect(scrolled, 'nothing was scrolled').toBe(false)
+}
+
+const button = (page: Page, name: string | RegExp): Locator => page.getByRole('button', { name })
+
+test.describe('lying on its side', () => {
+  test.use({ viewport: { width: 740, height: 360 } })
+
+  test('every main press is on the screen without scrolling', async ({ page, people, here }) => {
+    const { driver, bookingId } = await bookDriver(people, here)
+    await signInAs(page, driver)
+    await page.goto('/driver/cab')
+    await expectOnScreen(page, button(page, 'Accept'), button(page, 'Decline'))
+    await button(page, 'Accept').click()
+    for (const step of ['Set off', 'I have arrived']) {
+      await expectOnScreen(page, button(page, step), page.getByRole('link', { name: /^Navigate/ }))
+      await button(page, step).click()
+    }
+    await expectOnScreen(page, button(page, 'Skip to the start code'))
+    await button(page, 'Skip to the start code').click()
+    const [row] = await query<{ code: string }>(
+      'select start_code as code from bookings where id = $1',
+      [bookingId],
+    )
+    await page.getByLabel('Start code').fill(row?.code ?? '')
+    await expectOnScreen(page, button(page, 'Start recovery'), page.getByLabel('Start code'))
+    await button(page, 'Start recovery').click()
+    await expectOnScreen(page, button(page, 'At the drop-off'), button(page, 'Job done'))
+    await button(page, 'Job done').click()
+    await giveReason(page)
+    await expectOnScreen(page, button(page, 'Next job'))
+    await button(page, 'Next job').click()
+    await expectOnScreen(page, button(page, 'Go off duty'), button(page, /the ring/))
+    await checkAccessibility(page)
+  })
+})
+
+// Mutant: `isHandsOff` always false.
+test('while the truck moves, an offer is accepted after stopping, and passed or navigated to', async ({
+  page,
+  people,
+  here,
+}) => {
+  const { driver, bookingId } = await bookDriver(people, here)
+  const context = page.context()
+  await context.grantPermissions(['geolocation'])
+  const base = findPlace(here.town, here.county)
+  if (!base) throw new Error(`no place ${here.town}`)
+  let { lat } = base
+  const drive = async (metres: number): Promise<void> => {
+    lat += metres / 111_000
+    await context.setGeolocation({ latitude: lat, longitude: base.lon, accuracy: 8 })
+  }
+  await drive(0)
+  await signInAs(page, driver)
+  await page.goto('/driver/cab')
+  const accept = button(page, 'Accept')
+  await expect(accept).toBeEnabled()
+  await expect(button(page, 'Decline')).toBeVisible()
+
+  // two readings some seconds and 150 m apart
+  await expect(async () => {
+    await drive(150)
+    await pause(3_000)
+    await drive(150)
+    await expect(button(page, 'Pass')).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await expectNoScrolling(page, button(page, 'Pass'))
+  await expect(page.getByRole('link', { name: /^Navigate/ })).toBeVisible()
+  await expect(button(page, 'Decline')).toBeHidden()
+  await checkAccessibility(page)
+  await accept.click({ force: true })
+  const statusOf = async (): Promise<string | undefined> =>
+    (await query<{ status: string }>('select status from bookings where id = $1', [bookingId]))[0]
+      ?.status
+  await expect(page.getByText('Stop the truck, then press once').first()).toBeVisible()
+  expect(await statusOf()).toBe('pending_driver_acceptance')
+
+  // the truck stands: the same place twice
+  await expect(async () => {
+    await pause(2_500)
+    await drive(1)
+    await expect(button(page, 'Decline')).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await accept.click()
+  await expect(button(page, 'Set off')).toBeVisible()
+})

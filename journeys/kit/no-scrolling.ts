@@ -1,0 +1,30 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** Everything is on the screen as it is: no part scrolls, and each control is inside it with nothing over it. */
+export async function expectNoScrolling(
+  page: Page,
+  ...controls: readonly Locator[]
+): Promise<void> {
+  for (const control of controls) await expect(control).toBeVisible()
+  const scrolling = () =>
+    page.evaluate(() => ({
+      y: window.scrollY,
+      parts: [document.documentElement, ...document.querySelectorAll('#main, #main *')]
+        .filter((part) => {
+          const { overflowY } = getComputedStyle(part)
+          const isScroller = part === document.documentElement || /auto|scroll/.test(overflowY)
+          return isScroller && part.scrollHeight > part.clientHeight
+        })
+        .map((part) => `${part.tagName} ${part.scrollHeight} > ${part.clientHeight}`),
+    }))
+  await expect.poll(scrolling).toEqual({ y: 0, parts: [] })
+  for (const control of controls) {
+    const isFree = await control.evaluate((element) => {
+      const { left, top, right, bottom } = element.getBoundingClientRect()
+      const isInside = top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth
+      const at = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+      return isInside && at !== null && (element.contains(at) || at.contains(element))
+    })
+    expect(isFree, String(control)).toBe(true)
+  }
+}

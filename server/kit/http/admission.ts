@@ -1,0 +1,126 @@
+/**
+ * How much a process takes on at once (docs/decisions/0105). Beyond it requests wait in a short queue, and beyond that they are refused, so
+ * that those which are taken are answered in time: what is about money and a job under way never waits here, reports go first.
+ */
+import type { Priority } from '../../../contract/route.ts'
+
+/** A request's place among those that are worked on. */
+export type Place = {
+  /** While the caller's body is on its way: a slow caller keeps no one out. */
+  pause: () => void
+  /** False: the process is too busy by now. */
+  resume: () => Promise<boolean>
+  leave: () => void
+}
+
+export type Admission = {
+  /** Null: too busy, to be refused. */
+  enter: (priority: Priority) => Promise<Place | null>
+  /** Requests that are worked on, and that wait. `high` ones are not among them. */
+  counts: () => { inside: number; waiting: number }
+}
+
+type AdmissionLimits = {
+  /** Requests worked on at once; those of low priority have at most half of the places. */
+  places: number
+  /** Requests that wait for a place. */
+  mostWaiting: number
+  /** How long one waits. */
+  waitMs: number
+}
+
+/** Enough to keep every connection to the database busy; a queue that is worked off within a second; well within a request's deadline. */
+const ordinary: AdmissionLimits = { places: 48, mostWaiting: 256, waitMs: 4_000 }
+
+type Waiting = { priority: Priority; admit: (isIn: boolean) => void; timer: NodeJS.Timeout }
+
+export const openAdmission = ({
+  places,
+  mostWaiting,
+  waitMs,
+}: AdmissionLimits = ordinary): Admission => {
+  let inside = 0
+  let insideLow = 0
+  /** In the order of their turn: those of normal priority before those of low. */
+  const normal: Waiting[] = []
+  const low: Waiting[] = []
+
+  const hasRoom = (priority: Priority): boolean =>
+    inside < places && (priority !== 'low' || insideLow < places / 2)
+
+  const take = (priority: Priority): void => {
+    inside += 1
+    if (priority === 'low') insideLow += 1
+  }
+
+  const admitNext = (): void => {
+    for (const queue of [normal, low]) {
+      const [next] = queue
+      if (!next || !hasRoom(next.priority)) continue
+      queue.shift()
+      clearTimeout(next.timer)
+      take(next.priority)
+      next.admit(true)
+      return
+    }
+  }
+
+  const refuse = (queue: Waiting[], one: Waiting): void => {
+    const at = queue.indexOf(one)
+    if (at === -1) return
+    queue.splice(at, 1)
+    clearTimeout(one.timer)
+    one.admit(false)
+  }
+
+  const wait = (priority: Priority): Promise<boolean> => {
+    const queue = priority === 'low' ? low : normal
+    if (normal.length + low.length >= mostWaiting) {
+      const last = low.at(-1)
+      if (priority === 'low' || !last) return Promise.resolve(false)
+      refuse(low, last)
+    }
+    return new Promise((admit) => {
+      const one: Waiting = {
+        priority,
+        admit,
+        timer: setTimeout(() => refuse(queue, one), waitMs),
+      }
+      queue.push(one)
+    })
+  }
+
+  const takeTurn = async (priority: Priority): Promise<boolean> => {
+    const isAhead = priority === 'low' ? normal.length + low.length > 0 : normal.length > 0
+    if (isAhead || !hasRoom(priority)) return wait(priority)
+    take(priority)
+    return true
+  }
+
+  return {
+    enter: async (priority) => {
+      if (priority === 'high') return unlimited
+      if (!(await takeTurn(priority))) return null
+      let isInside = true
+      const leave = (): void => {
+        if (!isInside) return
+        isInside = false
+        inside -= 1
+        if (priority === 'low') insideLow -= 1
+        admitNext()
+      }
+      return {
+        pause: leave,
+        resume: async () => {
+          if (!isInside) isInside = await takeTurn(priority)
+          return isInside
+        },
+        leave,
+      }
+    },
+    counts: () => ({ inside, waiting: normal.length + low.length }),
+  }
+}
+
+/** The place of a request that never waits. */
+export const unlimited: Place = { pause: () => {}, resume: async () => true, leave: () => {} }

@@ -1,0 +1,32 @@
+import type { UndoableRequest } from '../../contract/operations/undo.ts'
+import type { Outcome } from '../../domain/refusal.ts'
+import { cancelIn, refundAloneIn } from '../bookings/index.ts'
+import type { Ctx } from '../context.ts'
+import type { Tx } from '../kit/database/database.ts'
+import { reviewIn } from '../verification/index.ts'
+
+/** Does what was asked for, in the caller's transaction and with its own audit row. Refusals: those of the action itself. */
+export const perform = (
+  ctx: Ctx,
+  tx: Tx,
+  accountId: string,
+  request: UndoableRequest,
+): Promise<Outcome<unknown>> => {
+  switch (request.kind) {
+    case 'refund':
+      return refundAloneIn(ctx, tx, accountId, request)
+    case 'verify':
+      return reviewIn(ctx, tx, accountId, { ...request, transition: 'verify', reason: '' })
+    case 'cancel': {
+      const { bookingId, reason } = request
+      return cancelIn(ctx, tx, { kind: 'operator', accountId }, bookingId, reason || null)
+    }
+    default: {
+      const unknown: never = request
+      throw new Error(`unknown action ${String(unknown)}`)
+    }
+  }
+}
+
+export const objectOf = (request: UndoableRequest): string =>
+  request.kind === 'verify' ? request.driverId : request.bookingId

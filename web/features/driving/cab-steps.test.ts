@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { corners, photoKindOf, type CornerStage } from '../../../domain/evidence/evidence.ts'
+import { cabStepOf, type SkippableStep } from './cab-steps.ts'
+
+const taken = (stage: CornerStage) =>
+  corners.map((corner) => ({ kind: photoKindOf(stage, corner), isOfFormerDriver: false }))
+const none = { photos: [], isSigned: false }
+const arrived = { status: 'driver_arrived', nextTransition: 'start' } as const
+const loaded = { status: 'in_progress', nextTransition: 'complete' } as const
+const progress = (isAtDropoff: boolean, ...skipped: SkippableStep[]) => ({ isAtDropoff, skipped })
+
+describe('what the cab view asks for', () => {
+  it('on the way: the next step, and nothing while an answer is waited for', () => {
+    const confirmed = { status: 'confirmed', nextTransition: 'set_off' } as const
+    expect(cabStepOf(confirmed, progress(false), none)).toBe('next')
+    expect(cabStepOf({ ...loaded, nextTransition: null }, progress(true), none)).toBe('wait')
+  })
+
+  it('at the pickup: four corners, then the start, or the start at once', () => {
+    expect(cabStepOf(arrived, progress(false), none)).toBe('pickup_photos')
+    const three = { photos: taken('pickup').slice(1), isSigned: false }
+    expect(cabStepOf(arrived, progress(false), three)).toBe('pickup_photos')
+    expect(cabStepOf(arrived, progress(false), { photos: taken('pickup'), isSigned: false })).toBe(
+      'start',
+    )
+    expect(cabStepOf(arrived, progress(false, 'pickup_photos'), none)).toBe('start')
+  })
+
+  it('at the drop-off: corners, signature, the check; each of the first two can be left out', () => {
+    expect(cabStepOf(loaded, progress(false), none)).toBe('drive')
+    expect(cabStepOf(loaded, progress(true), none)).toBe('dropoff_photos')
+    expect(cabStepOf(loaded, progress(true), { photos: taken('dropoff'), isSigned: false })).toBe(
+      'signature',
+    )
+    expect(cabStepOf(loaded, progress(true, 'dropoff_photos'), none)).toBe('signature')
+    expect(cabStepOf(loaded, progress(true, 'dropoff_photos', 'signature'), none)).toBe('check')
+    expect(cabStepOf(loaded, progress(true), { photos: taken('dropoff'), isSigned: true })).toBe(
+      'check',
+    )
+  })
+})

@@ -1,0 +1,59 @@
+/** In the panel of a booking that waits: where the nearest free trucks are. Whom to ask is chosen in the assignment below it. */
+import { useQuery } from '@tanstack/react-query'
+import type { Booking } from '../../../../contract/bookings/bookings.ts'
+import { isWaitingForDriver } from '../../../../domain/bookings/booking.ts'
+import { formatMinutes } from '../../../../domain/places/distance.ts'
+import { mapCredit } from '../../../../domain/places/map-credit.ts'
+import { eligibleDriversQuery } from '../../../api/bookings/bookings.ts'
+import { IrelandMap, type MapPoint } from '../../../ui/map/ireland-map.tsx'
+
+/** As many as can be told apart on a small map. */
+const most = 5
+
+type NearestTrucksProps = { booking: Pick<Booking, 'bookingId' | 'status' | 'pickup'> }
+
+export function NearestTrucks({ booking: { bookingId, status, pickup } }: NearestTrucksProps) {
+  const { data } = useQuery({
+    ...eligibleDriversQuery(bookingId),
+    enabled: isWaitingForDriver(status),
+  })
+  if (!pickup.point || !isWaitingForDriver(status)) return null
+  const nearest = (data?.drivers ?? []).slice(0, most)
+  const trucks = nearest.flatMap(({ driverId, name, at }): MapPoint[] =>
+    at ? [{ ...at, id: driverId, kind: 'driver', label: `Truck of ${name}` }] : [],
+  )
+  return (
+    <div className="flex flex-col gap-1.5">
+      <IrelandMap
+        label={`Map: the pickup and the ${trucks.length} nearest free trucks`}
+        view="points"
+        shape="wide"
+        points={[{ ...pickup.point, id: 'pickup', kind: 'pickup', label: 'Pickup' }, ...trucks]}
+        credit={
+          <details>
+            <summary className="inline-flex min-h-6 items-center rounded-sm underline underline-offset-[0.2em]">
+              Map credits
+            </summary>
+            <p className="mt-1">{mapCredit}</p>
+          </details>
+        }
+      />
+      <ol aria-label="Nearest free trucks" className="text-sm">
+        {nearest.map(({ driverId, name, etaMinutes, distanceKm, isAsked }) => (
+          <li key={driverId} className="flex justify-between gap-3">
+            <span className="truncate">{name}</span>
+            <span className="text-ink-muted shrink-0 tabular-nums">
+              {[
+                etaMinutes === null ? null : formatMinutes(etaMinutes),
+                distanceKm === null ? null : `${Math.max(1, Math.round(distanceKm))} km`,
+                isAsked ? 'asked' : null,
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}

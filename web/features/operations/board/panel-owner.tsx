@@ -1,0 +1,123 @@
+/** In the panel of a booking: who deals with it, taking it, giving it up, and handing it over. */
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import type { BoardBooking } from '../../../../contract/operations/operations.ts'
+import { formatTime } from '../../../../domain/time/dublin-time.ts'
+import { useSession } from '../../../api/accounts/session.ts'
+import { useAction } from '../../../api/kit/use-action.ts'
+import {
+  handBookingOver,
+  releaseBooking,
+  shiftQuery,
+  takeBooking,
+} from '../../../api/operations/booking-owners.ts'
+import { Button } from '../../../ui/button.tsx'
+import { SelectField } from '../../../ui/forms/select-field.tsx'
+
+type PanelOwnerProps = { booking: Pick<BoardBooking, 'bookingId' | 'reference' | 'owner'> }
+
+export function PanelOwner({ booking: { bookingId, reference, owner } }: PanelOwnerProps) {
+  const { account } = useSession()
+  const [isHandingOver, setHandingOver] = useState(false)
+  const taking = useAction(takeBooking, {
+    success: { title: 'It’s yours', description: `${reference} has stopped ringing.` },
+  })
+  const release = useAction(releaseBooking, {
+    success: {
+      title: 'Given up',
+      description: `${reference} rings again while something is wrong.`,
+    },
+  })
+  const isMine = owner !== null && owner.accountId === account?.accountId
+  return (
+    <section aria-label="Owner" className="border-line mt-3 flex flex-col gap-2 border-y py-2">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <p role="status" className="grow text-sm">
+          {owner === null ? (
+            'No owner'
+          ) : (
+            <>
+              <b>{isMine ? 'You have it' : `${owner.name} has it`}</b>
+              <span className="text-ink-muted"> since {formatTime(new Date(owner.since))}</span>
+            </>
+          )}
+        </p>
+        {owner === null && (
+          <Button
+            size="sm"
+            isBusy={taking.isPending}
+            busyLabel="Taking"
+            onClick={() => void taking.run({ bookingId })}
+          >
+            Take it
+          </Button>
+        )}
+        {isMine && (
+          <Button
+            size="sm"
+            variant="quiet"
+            isBusy={release.isPending}
+            busyLabel="Giving up"
+            onClick={() => void release.run({ bookingId })}
+          >
+            Give up
+          </Button>
+        )}
+        <Button
+          size="sm"
+          variant="secondary"
+          aria-expanded={isHandingOver}
+          onClick={() => setHandingOver(!isHandingOver)}
+        >
+          Hand over
+        </Button>
+      </div>
+      {isHandingOver && (
+        <HandOver
+          bookingId={bookingId}
+          from={owner?.accountId ?? null}
+          onDone={() => setHandingOver(false)}
+        />
+      )}
+    </section>
+  )
+}
+
+type HandOverProps = { bookingId: string; from: string | null; onDone: () => void }
+
+function HandOver({ bookingId, from, onDone }: HandOverProps) {
+  const { data } = useQuery(shiftQuery)
+  const [to, setTo] = useState('')
+  const onShift = new Set(data?.onShift.map(({ accountId }) => accountId))
+  const others = (data?.operators ?? []).filter(({ accountId }) => accountId !== from)
+  const handing = useAction(handBookingOver, {
+    success: ({ owner }) => ({
+      title: 'Handed over',
+      description: `${owner?.name ?? 'The other operator'} has it now.`,
+    }),
+    onSuccess: onDone,
+  })
+  return (
+    <div className="flex flex-wrap items-end gap-2">
+      <SelectField
+        label="To"
+        className="min-w-0 grow"
+        value={to}
+        placeholder="Choose an operator"
+        options={others.map(({ accountId, name }) => ({
+          value: accountId,
+          label: onShift.has(accountId) ? `${name}, on shift` : name,
+        }))}
+        onChange={({ target }) => setTo(target.value)}
+      />
+      <Button
+        disabledReason={to === '' ? 'Choose an operator first' : null}
+        isBusy={handing.isPending}
+        busyLabel="Handing over"
+        onClick={() => void handing.run({ bookingId, body: { to } })}
+      >
+        Hand over to them
+      </Button>
+    </div>
+  )
+}

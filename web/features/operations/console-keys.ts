@@ -1,0 +1,81 @@
+/** The keys of the console: one list of rows on every page, the palette, and the sheet that names them. */
+import { useEffect, useRef } from 'react'
+
+/** As the sheet shows them. */
+export const consoleKeys: readonly { keys: readonly string[]; does: string }[] = [
+  { keys: ['j'], does: 'Next row' },
+  { keys: ['k'], does: 'Previous row' },
+  { keys: ['Enter'], does: 'Open the row' },
+  { keys: ['x'], does: 'Select the row, where rows can be selected' },
+  { keys: ['Esc'], does: 'Close the panel, back to its row' },
+  { keys: ['/'], does: 'Search bookings and people' },
+  { keys: ['Ctrl', 'K'], does: 'Find anything, go anywhere (⌘ K on a Mac)' },
+  { keys: ['?'], does: 'This list' },
+]
+
+type ConsoleKeyActions = { onPalette: () => void; onHelp: () => void }
+
+/** Listens on the whole page, and not while something is typed or a window is open. */
+export const useConsoleKeys = (actions: ConsoleKeyActions): void => {
+  const latest = useRef(actions)
+  useEffect(() => {
+    latest.current = actions
+  })
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') {
+        event.preventDefault()
+        latest.current.onPalette()
+        return
+      }
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+      if (event.key === 'j' || event.key === 'k') {
+        event.preventDefault()
+        stepRow(event.key === 'j' ? 1 : -1)
+      }
+      if (event.key === 'x') {
+        const row = document.activeElement?.closest('[data-list-row]')
+        const tick = row?.querySelector<HTMLElement>(rowTick)
+        if (tick) {
+          event.preventDefault()
+          tick.click()
+        }
+      }
+      if (event.key === '?') {
+        event.preventDefault()
+        latest.current.onHelp()
+      }
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
+}
+
+/** The tick of a row that can be selected. */
+const rowTick = 'input[data-row-select]'
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof Element &&
+  !target.matches(rowTick) &&
+  target.closest('input, textarea, select, [role="dialog"]') !== null
+
+/** From the row that has the focus, or had it last as the open one; from neither to the first. */
+const stepRow = (by: 1 | -1): void => {
+  const rows = [...document.querySelectorAll<HTMLElement>('#main [data-list-row]')].filter(
+    (row) => row.offsetParent !== null,
+  )
+  const focused = document.activeElement?.closest<HTMLElement>('[data-list-row]')
+  const here = focused ?? rows.find((row) => row.getAttribute('aria-selected') === 'true')
+  const at = here ? rows.indexOf(here) : -1
+  const next = rows[at === -1 ? 0 : at + by]
+  const control = next?.querySelector<HTMLElement>(
+    'a[href], button, input:not([data-row-select]), textarea, summary',
+  )
+  if (!next) return
+  if (control) control.focus()
+  else {
+    next.tabIndex = -1
+    next.focus()
+  }
+  next.scrollIntoView({ block: 'nearest' })
+}

@@ -1,0 +1,90 @@
+/** Everything by the keyboard: bookings and people by what is known of them, and pages by their names. Opened by Ctrl or ⌘ with K. */
+import { useRef, useState, type KeyboardEvent } from 'react'
+import { Link } from 'react-router'
+import {
+  operatorSearchMaxLength,
+  operatorSearchMinLength,
+} from '../../../domain/operations/operator-search.ts'
+import { paths } from '../../paths.ts'
+import { Dialog } from '../../ui/feedback/dialog.tsx'
+import { TextField } from '../../ui/forms/text-field.tsx'
+import { adminPages } from './admin-nav.tsx'
+import { Found, useRested } from './operator-search.tsx'
+
+type Target = { to: string; label: string }
+
+/** What can be done without a booking, beside the pages. */
+const actions: readonly Target[] = [
+  { to: `${paths.adminBoard}?show=trouble`, label: 'Show what needs attention' },
+  { to: paths.adminPhone, label: 'Book for a caller' },
+  { to: paths.adminShift, label: 'Begin or end your shift' },
+  { to: paths.adminAdvert(), label: 'New advertisement' },
+  { to: paths.adminTariffNew(), label: 'New tariff version' },
+]
+
+type PaletteProps = { onOpenChange: (isOpen: boolean) => void }
+
+export function Palette({ onOpenChange }: PaletteProps) {
+  const [typed, setTyped] = useState('')
+  const box = useRef<HTMLDivElement>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const search = useRested(typed.trim())
+  const close = (): void => onOpenChange(false)
+  const wanted = typed.trim().toLowerCase()
+  const targets = [
+    ...adminPages.map(({ to, label }) => ({ to, label: `Go to ${label}` })),
+    ...actions,
+  ]
+    .filter(({ label }) => label.toLowerCase().includes(wanted))
+    .slice(0, wanted === '' ? 6 : 5)
+
+  const press = (event: KeyboardEvent): void => {
+    const stops = [...(box.current?.querySelectorAll<HTMLElement>('input, a, button') ?? [])]
+    const here = stops.findIndex((stop) => stop === document.activeElement)
+    if (event.key === 'Enter' && document.activeElement === field.current) {
+      event.preventDefault()
+      stops[1]?.click()
+      return
+    }
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+    event.preventDefault()
+    stops[here + (event.key === 'ArrowDown' ? 1 : -1)]?.focus()
+  }
+  return (
+    <Dialog isOpen onOpenChange={onOpenChange} title="Find anything" initialFocus={field}>
+      <div ref={box} onKeyDown={press} className="flex flex-col gap-2">
+        <TextField
+          ref={field}
+          label={<span className="sr-only">Reference, plate, phone, name or page</span>}
+          placeholder="Reference, plate, phone, name or page"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={operatorSearchMaxLength}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+        {search.length >= operatorSearchMinLength && search === typed.trim() && (
+          <Found search={search} onLeave={close} isQuiet={targets.length > 0} />
+        )}
+        {targets.length > 0 && (
+          <section aria-label="Pages and actions">
+            <h3 className="text-ink-muted px-2 pt-1 text-sm">Pages and actions</h3>
+            <ul>
+              {targets.map(({ to, label }) => (
+                <li key={label}>
+                  <Link
+                    to={to}
+                    onClick={close}
+                    className="hover:bg-sunken focus-visible:bg-sunken text-ink flex min-h-11 items-center rounded-md px-2 no-underline"
+                  >
+                    {label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </div>
+    </Dialog>
+  )
+}

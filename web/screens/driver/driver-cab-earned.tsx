@@ -1,0 +1,42 @@
+/** After the last step: what the job has brought, from the booking as the server has it. */
+import { useQuery } from '@tanstack/react-query'
+import { bookingQuery } from '../../api/bookings/bookings.ts'
+import { payoutAccountQuery } from '../../api/drivers/earnings.ts'
+import { CabEarned } from '../../features/driving/cab-earned.tsx'
+import { paidLabel } from '../../features/driving/paid-label.ts'
+import { Button } from '../../ui/button.tsx'
+import { CabLarge, CabLayout, CabLine, cabButton } from '../../features/driving/cab-parts.tsx'
+import { paths } from '../../paths.ts'
+
+type EarnedInCabProps = { bookingId: string; onNext: () => void }
+
+export function EarnedInCab({ bookingId, onNext }: EarnedInCabProps) {
+  const { data: booking } = useQuery(bookingQuery(bookingId))
+  const { data: account } = useQuery(payoutAccountQuery)
+  const completedAt = booking?.completedAt ?? null
+  const netCents = booking?.driverNetCents ?? null
+  if (completedAt === null || netCents === null) {
+    return (
+      <CabLayout
+        buttons={
+          <Button isWide className={cabButton.main} onClick={onNext}>
+            Next job
+          </Button>
+        }
+      >
+        <div role="status">
+          <CabLarge>Job done</CabLarge>
+          <CabLine isQuiet>It counts once it is sent. Your pay is shown then.</CabLine>
+        </div>
+      </CabLayout>
+    )
+  }
+  return (
+    <CabEarned
+      netCents={netCents}
+      paidLabel={paidLabel(new Date(completedAt), account?.state ?? null)}
+      jobPath={paths.booking(bookingId)}
+      onNext={onNext}
+    />
+  )
+}

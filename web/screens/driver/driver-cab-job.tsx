@@ -1,0 +1,143 @@
+/** The job in the cab view, from the accepted offer to its end: one thing at a time, and what it needs. */
+import { lazy, Suspense, useState } from 'react'
+import type { Booking } from '../../../contract/bookings/bookings.ts'
+import { isChatOffered } from '../../../domain/bookings/chat.ts'
+import { dropoffQuestion } from '../../../domain/evidence/handover.ts'
+import { bookingQuery } from '../../api/bookings/bookings.ts'
+import { useUnread } from '../../api/chat/chat-queries.ts'
+import { useLoad } from '../../api/kit/use-load.ts'
+import { useBookingActions } from '../../features/booking/booking-actions.ts'
+import { bookingStatusCopy } from '../../features/booking/booking-status-copy.ts'
+import { useAsPressed } from '../../features/booking/job-steps.ts'
+import { plainTransition } from '../../features/booking/transition-values.ts'
+import { useSignature } from '../../features/booking/use-signature.ts'
+import { CabCheck, CabDrive, CabNextStep } from '../../features/driving/cab-job.tsx'
+import { cabHeadlines } from '../../features/driving/cab-labels.ts'
+import { CabStart } from '../../features/driving/cab-start.tsx'
+import { cabStepOf, useCabProgress } from '../../features/driving/cab-steps.ts'
+import { CabTools } from '../../features/driving/cab-tools.tsx'
+import { loadFailed } from '../../features/driving/driving-toasts.ts'
+import { useKeptEvidence } from '../../features/evidence/use-kept-evidence.ts'
+import { Loaded } from '../../ui/feedback/loaded.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { CabPhotos, CabSignature } from './driver-cab-handover.tsx'
+import { CabShape } from './driver-cab-shape.tsx'
+import { useFinishJob } from './use-finish-job.tsx'
+
+const CabChat = lazy(async () => ({ default: (await import('./driver-cab-chat.tsx')).CabChat }))
+
+type JobInCabProps = {
+  bookingId: string
+  isMoving: boolean
+  /** The driver has ended the job here. */
+  onDone: (bookingId: string) => void
+}
+
+export function JobInCab({ bookingId, isMoving, onDone }: JobInCabProps) {
+  const load = useLoad(bookingQuery(bookingId))
+  const job = useAsPressed(load.data)
+  return (
+    <Loaded
+      load={{ ...load, data: job }}
+      waiting={<CabShape label="Loading your job" />}
+      failed={loadFailed}
+    >
+      {(booking) => <Shown {...{ booking, isMoving, onDone }} />}
+    </Loaded>
+  )
+}
+
+type ShownProps = Omit<JobInCabProps, 'bookingId'> & { booking: Booking }
+
+function Shown({ booking, isMoving, onDone }: ShownProps) {
+  const { bookingId } = booking
+  const actions = useBookingActions(booking, () => undefined)
+  const finish = useFinishJob(booking, actions)
+  const evidence = useKeptEvidence(bookingId, true)
+  const { waiting } = useSignature(bookingId)
+  const { progress, reachDropoff, skip } = useCabProgress(bookingId)
+  const [isChatOpen, setChatOpen] = useState(false)
+  const unread = useUnread().get(bookingId) ?? 0
+
+  const place = placeOf(booking)
+  const shared = {
+    booking,
+    place,
+    headline: cabHeadlines[booking.status] ?? bookingStatusCopy(booking).headline,
+    isAdvancing: actions.isAdvancing,
+    isMoving,
+    tools: (
+      <CabTools
+        booking={booking}
+        place={place}
+        chat={isChatOffered(booking.paidBy) ? { unread, onOpen: () => setChatOpen(true) } : null}
+        isMoving={isMoving}
+      />
+    ),
+  }
+  const done = async (isAtDropoff: boolean | null): Promise<void> => {
+    const { isTaken } = await finish.advance(plainTransition, isAtDropoff)
+    if (isTaken) onDone(bookingId)
+  }
+  const isSigned = evidence.hasSignature || waiting?.problem === null
+  const step = cabStepOf(booking, progress, { photos: evidence.photos, isSigned })
+
+  const draw = () => {
+    switch (step) {
+      case 'next':
+      case 'wait':
+        return <CabNextStep {...shared} onAdvance={() => void actions.advance(plainTransition)} />
+      case 'pickup_photos':
+      case 'dropoff_photos':
+        return (
+          <CabPhotos
+            {...shared}
+            stage={step === 'pickup_photos' ? 'pickup' : 'dropoff'}
+            onSkip={() => skip(step)}
+          />
+        )
+      case 'start':
+        return (
+          <CabStart
+            {...shared}
+            onAdvance={async (startCode) => {
+              const { isTaken, fields } = await actions.advance({ ...plainTransition, startCode })
+              return { isTaken, codeProblem: fields['startCode'] ?? null }
+            }}
+          />
+        )
+      case 'drive':
+        return <CabDrive {...shared} onThere={reachDropoff} onDone={() => void done(null)} />
+      case 'signature':
+        return <CabSignature {...shared} onSkip={() => skip('signature')} />
+      case 'check':
+        return (
+          <CabCheck
+            {...shared}
+            question={dropoffQuestion(booking.dropoff?.label ?? null)}
+            onAnswer={(isThere) => void done(isThere)}
+          />
+        )
+      default: {
+        const unknown: never = step
+        throw new Error(`unknown step ${String(unknown)}`)
+      }
+    }
+  }
+
+  return (
+    <>
+      {draw()}
+      {finish.question}
+      {isChatOpen && (
+        <Suspense fallback={<Skeleton className="h-2" />}>
+          <CabChat booking={booking} onClose={() => setChatOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** The current destination: the drop-off with the vehicle on the truck, before that the pickup. */
+const placeOf = ({ status, pickup, dropoff }: Booking): string =>
+  status === 'in_progress' ? (dropoff?.label ?? 'No drop-off given') : pickup.label

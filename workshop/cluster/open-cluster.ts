@@ -1,0 +1,103 @@
+/**
+ * What a country runs on, on one machine: PostgreSQL with a replica, PgBouncer, two web and two worker processes of a release, HAProxy
+ * with TLS in front, and the fake card provider.
+ */
+import { randomBytes } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { findFreePort } from '../../scripts/postgres/find-free-port.ts'
+import { startCardProvider } from '../fakes/card-provider/start-card-provider.ts'
+import { openPlace, type Place } from './open-place.ts'
+import { startPooler, type Pooler } from './pooler.ts'
+import { startPostgresPair, type PostgresPair } from './postgres-pair.ts'
+import { productProcess, type ProductProcess } from './product-process.ts'
+import { startProxy } from './proxy.ts'
+
+export type Cluster = {
+  place: Place
+  postgres: PostgresPair
+  pooler: Pooler
+  /** Web, web, worker, worker; all ready. */
+  processes: readonly ProductProcess[]
+  /** The address of the site, over TLS; the certificate is self-signed. */
+  origin: string
+  /** The environment of the processes, without role and port. */
+  env: Record<string, string>
+  close: () => Promise<void>
+}
+
+const keys = {
+  secretKey: 'sk_test_cluster',
+  publishableKey: 'pk_test_cluster',
+  webhookSecret: 'whsec_test_cluster',
+}
+
+/** `more`: variables of the processes beside or instead of the usual ones. Everything that was started ends when this throws. */
+export const openCluster = async (
+  release: string,
+  more: Record<string, string> = {},
+): Promise<Cluster> => {
+  const place = openPlace()
+  try {
+    return await startCluster(place, release, more)
+  } catch (error) {
+    await place.close()
+    throw error
+  }
+}
+
+const startCluster = async (
+  place: Place,
+  release: string,
+  more: Record<string, string>,
+): Promise<Cluster> => {
+  const postgres = await startPostgresPair(place)
+  const pooler = await startPooler(place, postgres.primary.url)
+  const sitePort = await findFreePort()
+  const origin = `https://localhost:${sitePort}`
+  const provider = await startCardProvider({
+    ...keys,
+    port: 0,
+    dataDir: null,
+    webhookUrl: `${origin}/api/webhooks/stripe`,
+  })
+  place.atEnd(() => provider.close())
+  const dataDir = join(place.folder, 'data')
+  mkdirSync(dataDir)
+  const env: Record<string, string> = {
+    NODE_ENV: 'production',
+    ALLOW_FAKES_IN_PRODUCTION: 'on',
+    DATABASE_URL: pooler.url,
+    DATABASE_DIRECT_URL: postgres.primary.url,
+    DATABASE_REPLICA_URL: postgres.replica.url,
+    MIGRATE_AT_START: 'off',
+    STOP_PAUSE_SECONDS: '3',
+    HOST: '127.0.0.1',
+    PUBLIC_ORIGIN: origin,
+    DATA_DIR: dataDir,
+    FILES_DIR: join(dataDir, 'files'),
+    AUTH_SECRET: randomBytes(32).toString('hex'),
+    METRICS_TOKEN: randomBytes(32).toString('hex'),
+    TRUSTED_PROXY_HOPS: '1',
+    STRIPE_SECRET_KEY: keys.secretKey,
+    STRIPE_PUBLISHABLE_KEY: keys.publishableKey,
+    STRIPE_WEBHOOK_SECRET: keys.webhookSecret,
+    STRIPE_API_BASE: provider.origin,
+    CARD_FRAME_URL: `${provider.origin}/frame`,
+    SIMULATOR: 'off',
+    // all requests come from one address
+    LIMITS: 'off',
+    LOG_LEVEL: 'warn',
+    ...more,
+  }
+  const processes = [
+    await productProcess('web', release, env),
+    await productProcess('web', release, env),
+    await productProcess('worker', release, env),
+    await productProcess('worker', release, env),
+  ] as const
+  await startProxy(place, sitePort, [processes[0].port, processes[1].port])
+  for (const process of processes) place.atEnd(() => process.stop())
+  await Promise.all(processes.map((process) => process.start()))
+  return { place, postgres, pooler, processes, origin, env, close: place.close }
+}

@@ -1,0 +1,57 @@
+/** HAProxy by `deploy/haproxy/one-host.cfg`, with TLS, on free ports in front of two web processes. */
+import { execFile } from 'node:child_process'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { listens } from '../../scripts/launch/is-up.ts'
+import { findFreePort } from '../../scripts/postgres/find-free-port.ts'
+import type { Place } from './open-place.ts'
+import { startProcess, untilTrue } from './running-process.ts'
+
+const run = promisify(execFile)
+
+export type Proxy = { port: number }
+
+/** Listens at once; `webPorts` are where the processes of the product will be. */
+export const startProxy = async (
+  place: Place,
+  port: number,
+  webPorts: readonly [number, number],
+): Promise<Proxy> => {
+  const folder = join(place.folder, 'haproxy')
+  mkdirSync(folder)
+  const file = join(folder, 'haproxy.cfg')
+  writeFileSync(
+    file,
+    readFileSync('deploy/haproxy/one-host.cfg', 'utf8')
+      .replaceAll(/ {4}(?:user|group) haproxy\n/g, '')
+      .replace('bind :80\n', `bind 127.0.0.1:${await findFreePort()}\n`)
+      .replace('bind :443 ', `bind 127.0.0.1:${port} `)
+      .replace('/etc/haproxy/towline.pem', await makeCertificate(folder))
+      .replaceAll('127.0.0.1:3001', `127.0.0.1:${webPorts[0]}`)
+      .replaceAll('127.0.0.1:3002', `127.0.0.1:${webPorts[1]}`),
+  )
+  const process = startProcess('haproxy', ['-db', '-f', file])
+  place.atEnd(() => process.end('SIGTERM'))
+  await untilTrue('HAProxy listens', () => listens(port), { process })
+  return { port }
+}
+
+/** A certificate for localhost, followed by its key as HAProxy wants it. */
+const makeCertificate = async (folder: string): Promise<string> => {
+  const [key, certificate, both] = [
+    join(folder, 'key.pem'),
+    join(folder, 'certificate.pem'),
+    join(folder, 'both.pem'),
+  ]
+  await run('openssl', [
+    ...'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes'.split(' '),
+    ...'-subj /CN=localhost -addext subjectAltName=DNS:localhost -days 2'.split(' '),
+    '-keyout',
+    key,
+    '-out',
+    certificate,
+  ])
+  writeFileSync(both, readFileSync(certificate, 'utf8') + readFileSync(key, 'utf8'))
+  return both
+}

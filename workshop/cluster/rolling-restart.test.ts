@@ -1,0 +1,84 @@
+/**
+ * All four processes replaced one by one, as an upgrade does, under load: no request fails, no live event is lost or comes twice, no job is
+ * run twice.
+ */
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { startJobs } from './job-load.ts'
+import { openLiveStream, type LiveStream } from './live-streams.ts'
+import { openCluster, type Cluster } from './open-cluster.ts'
+import { makePeople, type People } from './people.ts'
+import { startRequests, summary } from './request-load.ts'
+import { untilTrue } from './running-process.ts'
+import { openSiteClient, type SiteClient } from './site-client.ts'
+
+const perSecond = 300
+const streamCount = 200
+const jobsPerSecond = 8
+
+let cluster: Cluster
+let people: People
+let client: SiteClient
+beforeAll(async () => {
+  cluster = await openCluster(inject('release'))
+  people = await makePeople(cluster, { talks: streamCount / 2, waiting: 800 })
+  client = openSiteClient(cluster.origin)
+})
+afterAll(async () => {
+  client?.close()
+  await cluster?.close()
+})
+
+it('loses nothing while every process is replaced', async () => {
+  await untilTrue('the site is there', async () => (await client.send('GET', '/')).status === 200)
+  const streams = people.everyone.map((person) => openLiveStream(client, person))
+  try {
+    await Promise.all(streams.map(({ ready }) => ready))
+    const jobs = await startJobs(cluster.postgres, people.waiting, { perSecond: jobsPerSecond })
+    const load = startRequests(client, people, { perSecond })
+    const beganAt = performance.now()
+    let tookSeconds = 0
+    try {
+      await pause(3_000)
+      for (const process of cluster.processes) {
+        await process.stop()
+        await process.start()
+        // until the proxy sends requests to it again
+        await pause(2_000)
+      }
+    } finally {
+      tookSeconds = (performance.now() - beganAt) / 1000
+      await load.stop()
+      await jobs.stop()
+    }
+    await untilTrue('every job has ended', jobs.isOver)
+    const lastOf = await lastPositions()
+    const isComplete = (stream: LiveStream) =>
+      stream.position() === (lastOf.get(stream.accountId) ?? 0)
+    // what is missing after that is lost, and is listed below
+    await untilTrue('every stream has seen everything', () => streams.every(isComplete)).catch(
+      () => undefined,
+    )
+    process.stdout.write(
+      `${summary(load.outcomes())}\n${Math.round(load.outcomes().length / tookSeconds)} requests/s for ${tookSeconds.toFixed(0)} s, ` +
+        `${jobs.count()} jobs, ${streams.reduce((sum, one) => sum + one.events(), 0)} events on ${streams.length} streams, ` +
+        `opened ${streams.reduce((sum, one) => sum + one.opened(), 0)} times\n`,
+    )
+    expect(summary(load.failed())).toBe('')
+    expect(streams.flatMap((stream) => stream.faults())).toEqual([])
+    expect(streams.filter((stream) => !isComplete(stream))).toEqual([])
+    expect(await jobs.faults()).toEqual([])
+    // what was measured was there to be lost
+    expect(load.outcomes().length / tookSeconds).toBeGreaterThan(0.8 * perSecond)
+    expect(streams.filter((stream) => stream.events() === 0)).toEqual([])
+    expect(streams.filter((stream) => stream.opened() === 1)).toEqual([])
+    expect(jobs.count()).toBeGreaterThan(50)
+  } finally {
+    for (const stream of streams) stream.close()
+  }
+}, 180_000)
+
+const lastPositions = async (): Promise<Map<string, number>> => {
+  const { rows } = await cluster.postgres.asOwner('select account_id, last_seq from live_streams')
+  return new Map(rows.map((row) => [row.account_id, Number(row.last_seq)]))
+}
