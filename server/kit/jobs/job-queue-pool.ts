@@ -37,23 +37,42 @@ type Callback = (
 ) => void
 
 class PatientPool extends pg.Pool {
+  readonly #requests = new Set<Promise<unknown>>()
+  #isEnding = false
+
   override connect(): Promise<pg.PoolClient>
   override connect(callback: Callback): void
   override connect(callback?: Callback): Promise<pg.PoolClient> | void {
     // callers with a callback (listening, the timetable) retry on their own
-    return callback ? super.connect(callback) : this.#connectOnceItCan()
+    if (callback) return super.connect(callback)
+    const client = this.#connectOnceItCan()
+    this.#requests.add(client)
+    return client.then((connected) => {
+      this.#requests.delete(client)
+      // what could not be reported is run again by another worker
+      return connected ? patient(connected) : new Promise(() => {})
+    })
   }
 
-  async #connectOnceItCan(): Promise<pg.PoolClient> {
-    while (!this.ending) {
+  /** Requests made before are served first: `pg` forgets them, and the report of the last job's end is often one of them. */
+  override end(): Promise<void>
+  override end(callback: () => void): void
+  override end(callback?: () => void): Promise<void> | void {
+    this.#isEnding = true
+    const ended = Promise.all(this.#requests).then(() => super.end())
+    return callback ? void ended.then(callback, callback) : ended
+  }
+
+  /** Null: the pool ends, and the database is away. */
+  async #connectOnceItCan(): Promise<pg.PoolClient | null> {
+    for (;;) {
       try {
-        return patient(await super.connect())
+        return await super.connect()
       } catch {
+        if (this.#isEnding) return null
         await pause(reconnectMs)
       }
     }
-    // what could not be reported is run again by another worker
-    return new Promise(() => {})
   }
 }
 

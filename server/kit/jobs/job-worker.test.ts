@@ -1,6 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -150,9 +151,12 @@ describe('startWorker', () => {
     await expect.poll(() => atWork(db), { timeout: 10_000 }).toBe(1)
     const stopped = worker.stop()
     workers.length = 0
+    // the job is the last thing that the stop waits for
+    await pause(300)
     finish.resolve()
     await stopped
     expect(outcomes).toEqual(['done'])
+    expect(await jobsLeft(db), 'its end was reported').toBe(0)
     expect(await atWork(db)).toBe(0)
     expect(await namesOfCanaries()).toEqual([])
   })
