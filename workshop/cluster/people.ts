@@ -4,7 +4,7 @@ import { profiles } from '../../db/schema/accounts.ts'
 import { closeDatabase, openDatabase } from '../../server/kit/database/database.ts'
 import { openLog } from '../../server/kit/log.ts'
 import { openSession } from '../../server/testing/open-session.ts'
-import { makeBooking } from '../../server/testing/samples/sample-bookings.ts'
+import { makeBooking, makePayment } from '../../server/testing/samples/sample-bookings.ts'
 import { makeAccount, makeDriver } from '../../server/testing/samples/sample-drivers.ts'
 import type { Cluster } from './open-cluster.ts'
 
@@ -57,18 +57,19 @@ export const makePeople = async (
         driverId,
         status: 'confirmed',
       })
+      await makePayment(db, bookingId, 'captured')
       talks.push({ bookingId, customer, driver: await signedIn(accountId) })
     }
     const waiting: string[] = []
     for (let n = 0; n < waitingCount; n += 1) {
       const customerId = talks[n % talks.length]?.customer.accountId ?? ''
-      waiting.push(
-        await makeBooking(db, {
-          customerId,
-          status: 'pending_driver_acceptance',
-          acceptBy: new Date(Date.now() + hourMs),
-        }),
-      )
+      const bookingId = await makeBooking(db, {
+        customerId,
+        status: 'pending_driver_acceptance',
+        acceptBy: new Date(Date.now() + hourMs),
+      })
+      await makePayment(db, bookingId, 'held')
+      waiting.push(bookingId)
     }
     return {
       talks,

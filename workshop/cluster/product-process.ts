@@ -12,7 +12,7 @@ export type ProductProcess = {
   start: () => Promise<void>
   /** SIGTERM; resolves when it has ended, and throws when it had to be killed or ended with an error. */
   stop: () => Promise<void>
-  /** What it last logged. */
+  /** What it logged, from its first start on. */
   output: () => string
 }
 
@@ -28,6 +28,7 @@ export const productProcess = async (
   const port = await findFreePort()
   const origin = `http://127.0.0.1:${port}`
   let running: RunningProcess | undefined
+  let former = ''
   const isReady = () => answers(`${origin}/readyz`)
   return {
     role,
@@ -53,8 +54,9 @@ export const productProcess = async (
       if (outcome !== undefined && outcome !== 0) {
         throw new Error(`the ${role} process ended with ${outcome}\n${running?.output()}`)
       }
+      former += running?.output() ?? ''
       running = undefined
     },
-    output: () => running?.output() ?? '',
+    output: () => former + (running?.output() ?? ''),
   }
 }

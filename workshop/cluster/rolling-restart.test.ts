@@ -12,7 +12,8 @@ import { startRequests, summary } from './request-load.ts'
 import { untilTrue } from './running-process.ts'
 import { openSiteClient, type SiteClient } from './site-client.ts'
 
-const perSecond = 300
+/** Fewer in CI, whose two cores are those of the cluster and of its users. */
+const perSecond = process.env.CI ? 100 : 300
 const streamCount = 200
 const jobsPerSecond = 8
 
@@ -52,26 +53,34 @@ it('loses nothing while every process is replaced', async () => {
       await jobs.stop()
     }
     await untilTrue('every job has ended', jobs.isOver)
-    const lastOf = await lastPositions()
+    let lastOf = new Map<string, number>()
     const isComplete = (stream: LiveStream) =>
       stream.position() === (lastOf.get(stream.accountId) ?? 0)
-    // what is missing after that is lost, and is listed below
-    await untilTrue('every stream has seen everything', () => streams.every(isComplete)).catch(
-      () => undefined,
-    )
+    // what is missing after that is lost, and is listed below; some jobs publish events of their own
+    await untilTrue('every stream has seen everything', async () => {
+      lastOf = await lastPositions()
+      return streams.every(isComplete)
+    }).catch(() => undefined)
+    const incomplete = streams
+      .filter((stream) => !isComplete(stream))
+      .map(({ accountId, position }) => `${accountId} at ${position()}`)
     process.stdout.write(
       `${summary(load.outcomes())}\n${Math.round(load.outcomes().length / tookSeconds)} requests/s for ${tookSeconds.toFixed(0)} s, ` +
         `${jobs.count()} jobs, ${streams.reduce((sum, one) => sum + one.events(), 0)} events on ${streams.length} streams, ` +
         `opened ${streams.reduce((sum, one) => sum + one.opened(), 0)} times\n`,
     )
-    expect(summary(load.failed())).toBe('')
-    expect(streams.flatMap((stream) => stream.faults())).toEqual([])
-    expect(streams.filter((stream) => !isComplete(stream))).toEqual([])
-    expect(await jobs.faults()).toEqual([])
+    const logs = cluster.processes.map((one) => one.output()).join('')
+    expect(summary(load.failed()), logs).toBe('')
+    expect(
+      streams.flatMap((stream) => stream.faults()),
+      logs,
+    ).toEqual([])
+    expect(incomplete).toEqual([])
+    expect(await jobs.faults(), logs).toEqual([])
     // what was measured was there to be lost
     expect(load.outcomes().length / tookSeconds).toBeGreaterThan(0.8 * perSecond)
-    expect(streams.filter((stream) => stream.events() === 0)).toEqual([])
-    expect(streams.filter((stream) => stream.opened() === 1)).toEqual([])
+    expect(streams.every((stream) => stream.events() > 0)).toBe(true)
+    expect(streams.every((stream) => stream.opened() > 1)).toBe(true)
     expect(jobs.count()).toBeGreaterThan(50)
   } finally {
     for (const stream of streams) stream.close()

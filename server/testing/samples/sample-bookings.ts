@@ -1,6 +1,7 @@
 /** Invented bookings for other modules' tests: finished rows, without the steps to them. */
 import { eq } from 'drizzle-orm'
 import { bookings, quotes } from '../../../db/schema/bookings.ts'
+import { payments } from '../../../db/schema/payments.ts'
 import type { BookingStatus } from '../../../domain/bookings/booking.ts'
 import { plainCasualty } from '../../../domain/bookings/casualty.ts'
 import type { Queryable } from '../../kit/database/database.ts'
@@ -72,6 +73,25 @@ export const makeBooking = async (db: Queryable, sample: SampleBooking): Promise
     ...sample,
   })
   return bookingId
+}
+
+/** The payment of such a booking: held, or taken. */
+export const makePayment = async (
+  db: Queryable,
+  bookingId: string,
+  status: 'held' | 'captured',
+): Promise<void> => {
+  const at = new Date()
+  await db.insert(payments).values({
+    id: newId('pay'),
+    bookingId,
+    status,
+    amountCents: 95_00,
+    capturedCents: status === 'captured' ? 95_00 : 0,
+    heldAt: status === 'held' ? at : null,
+    createdAt: at,
+    updatedAt: at,
+  })
 }
 
 export const referenceOf = async (db: Queryable, bookingId: string): Promise<string> => {
