@@ -19,28 +19,33 @@ export type SeenRequest = {
   needsNoDatabase: boolean
 }
 
-export type ServerSpans = {
+export type RunSpans = {
   /** From the signal that ended it until one answers again. */
   down: readonly Span[]
   /** SIGSTOP: the server cannot answer during these. */
   paused: readonly Span[]
+  /** Faults of the plan, whatever their target, each until its target is back. */
+  trouble: readonly Span[]
 }
 
 /** The server's deadline for an answer. It keeps running while the server is paused. */
 const deadlineMs = 10_000
 /** The deadline of a request, and what a busy machine may add. */
 export const answeredWithinMs = deadlineMs + 2_000
-/** For requests that depend on nothing. The margin is for a machine that starts servers and recovers databases at the same time. */
-const atOnceMs = 4_000
+/**
+ * For requests that depend on nothing, while something else is broken: less than they would wait for it. The margin is for a machine that
+ * starts servers and recovers databases at the same time.
+ */
+const atOnceMs = 6_000
 /** A server that is killed may have taken the connection just before. */
 const edgeMs = 1_000
 
 /** Milliseconds in which it could have been answered. */
-export const waitedMs = ({ from, to }: SeenRequest, { paused }: ServerSpans): number =>
+export const waitedMs = ({ from, to }: SeenRequest, { paused }: Pick<RunSpans, 'paused'>): number =>
   to - from - sharedMs(paused, { from, to })
 
 /** What is wrong with an answer; null: nothing. */
-export const faultOf = (seen: SeenRequest, spans: ServerSpans): string | null => {
+export const faultOf = (seen: SeenRequest, spans: RunSpans): string | null => {
   const { what, status, why, from, to } = seen
   const waited = waitedMs(seen, spans)
   const seconds = (waited / 1000).toFixed(1)
@@ -53,7 +58,9 @@ export const faultOf = (seen: SeenRequest, spans: ServerSpans): string | null =>
     return `${what}: 503 without ${seen.isProblem ? 'Retry-After' : 'a problem document'}`
   }
   if (status >= 500 && status !== 503) return `${what}: ${status}`
-  if (seen.needsNoDatabase && waited > atOnceMs) return `${what}: waited ${seconds} s for nothing`
+  const isTroubled = overlaps(spans.trouble, { from, to })
+  if (seen.needsNoDatabase && isTroubled && waited > atOnceMs)
+    return `${what}: waited ${seconds} s for nothing`
   const isPastDeadline = status === 503 && to - from >= deadlineMs
   if (seen.needsNoDatabase && status >= 300 && !isPastDeadline) {
     return `${what}: ${status}, and needs no database`

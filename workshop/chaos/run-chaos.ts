@@ -63,7 +63,7 @@ export const runChaos = async ({
   })
   const provider = openProviderControl(product.provider.origin)
   const requests = openRequests(product.port, now)
-  const [serverDown, serverPaused] = [openSpans(now), openSpans(now)]
+  const [serverDown, serverPaused, trouble] = [openSpans(now), openSpans(now), openSpans(now)]
   const actions = new Map<string, Map<Target, number>>()
   const stopped = new Map<Target, number>()
   const faults = new Map<string, number>()
@@ -132,7 +132,9 @@ export const runChaos = async ({
     const plan = planChaos(seed)
     const doStep = async ({ waitMs, action }: Step) => {
       await pause(waitMs)
+      const span = action.kind === 'calm' ? null : trouble.begin()
       await performAction(arena, action)
+      span?.end()
     }
     const payday = { lines: 0, transfers: 0 }
     for (const step of plan.steps) await doStep(step)
@@ -148,7 +150,11 @@ export const runChaos = async ({
     await passersBy
     payday.transfers = outcome.transfers
     for (const found of outcome.found) verdicts.add(found.invariant, found.what)
-    const spans = { down: serverDown.all(), paused: serverPaused.all() }
+    const spans = {
+      down: serverDown.all(),
+      paused: serverPaused.all(),
+      trouble: trouble.all(),
+    }
     for (const seen of requests.all()) {
       const fault = faultOf(seen, spans)
       if (fault) verdicts.add('I12', `${(seen.from / 1000).toFixed(1)} s ${fault}`)

@@ -23,6 +23,8 @@ export type Cluster = {
   origin: string
   /** The environment of the processes, without role and port. */
   env: Record<string, string>
+  /** The position of each account's last live event. */
+  lastPositions: () => Promise<Map<string, number>>
   close: () => Promise<void>
 }
 
@@ -99,5 +101,9 @@ const startCluster = async (
   await startProxy(place, sitePort, [processes[0].port, processes[1].port])
   for (const process of processes) place.atEnd(() => process.stop())
   await Promise.all(processes.map((process) => process.start()))
-  return { place, postgres, pooler, processes, origin, env, close: place.close }
+  const lastPositions = async (): Promise<Map<string, number>> => {
+    const { rows } = await postgres.asOwner('select account_id, last_seq from live_streams')
+    return new Map(rows.map((row) => [row.account_id, Number(row.last_seq)]))
+  }
+  return { place, postgres, pooler, processes, origin, env, lastPositions, close: place.close }
 }

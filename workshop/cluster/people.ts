@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { profiles } from '../../db/schema/accounts.ts'
 import { closeDatabase, openDatabase } from '../../server/kit/database/database.ts'
 import { openLog } from '../../server/kit/log.ts'
+import { giveSecondFactor } from '../../server/testing/give-second-factor.ts'
 import { openSession } from '../../server/testing/open-session.ts'
 import { makeBooking, makePayment } from '../../server/testing/samples/sample-bookings.ts'
 import { makeAccount, makeDriver } from '../../server/testing/samples/sample-drivers.ts'
@@ -17,6 +18,7 @@ export type People = {
   waiting: readonly string[]
   /** Their customers and drivers. */
   everyone: readonly Person[]
+  operatorCookie: string
 }
 
 const hourMs = 3_600_000
@@ -71,9 +73,13 @@ export const makePeople = async (
       await makePayment(db, bookingId, 'held')
       waiting.push(bookingId)
     }
+    const operatorId = await makeAccount(db, { role: 'operator', email: emailOf('operator') })
+    const operator = await signedIn(operatorId)
+    await giveSecondFactor(db, operatorId, new Date())
     return {
       talks,
       waiting,
+      operatorCookie: operator.cookie,
       everyone: talks.flatMap(({ customer, driver }) => [customer, driver]),
     }
   } finally {

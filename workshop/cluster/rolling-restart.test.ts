@@ -58,7 +58,7 @@ it('loses nothing while every process is replaced', async () => {
       stream.position() === (lastOf.get(stream.accountId) ?? 0)
     // what is missing after that is lost, and is listed below; some jobs publish events of their own
     await untilTrue('every stream has seen everything', async () => {
-      lastOf = await lastPositions()
+      lastOf = await cluster.lastPositions()
       return streams.every(isComplete)
     }).catch(() => undefined)
     const incomplete = streams
@@ -86,8 +86,3 @@ it('loses nothing while every process is replaced', async () => {
     for (const stream of streams) stream.close()
   }
 }, 180_000)
-
-const lastPositions = async (): Promise<Map<string, number>> => {
-  const { rows } = await cluster.postgres.asOwner('select account_id, last_seq from live_streams')
-  return new Map(rows.map((row) => [row.account_id, Number(row.last_seq)]))
-}
