@@ -56,11 +56,11 @@ class PatientPool extends pg.Pool {
 
   /** Requests made before are served first: `pg` forgets them, and the report of the last job's end is often one of them. */
   override end(): Promise<void>
-  override end(callback: () => void): void
-  override end(callback?: () => void): Promise<void> | void {
+  override end(onEnded: () => void): void
+  override end(onEnded?: () => void): Promise<void> | void {
     this.#isEnding = true
     const ended = Promise.all(this.#requests).then(() => super.end())
-    return callback ? void ended.then(callback, callback) : ended
+    return onEnded ? void ended.then(onEnded, onEnded) : ended
   }
 
   /** Null: the pool ends, and the database is away. */
