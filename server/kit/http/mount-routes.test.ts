@@ -1,4 +1,5 @@
 import { request as rawRequest } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import type { AccessRow, Party } from '../../../contract/parties.ts'
@@ -491,6 +492,35 @@ describe('a busy process', () => {
     await vi.waitFor(async () => expect((await call('GET /api/tea')).status).toBe(200))
     for (let n = 0; n < 5; n += 1) expect((await call('GET /api/tea')).status).toBe(200)
     slow.destroy()
+  })
+
+  // Seen to fail with listeners for the body alone, which hear nothing of what was over before.
+  it('is not kept busy by a caller who sent everything and left before it was read', async () => {
+    const admission = openAdmission({ places: 1, mostWaiting: 0, waitMs: 60_000 })
+    const known = deferred()
+    await open({
+      admission,
+      identify: async () => {
+        await known.promise
+        return { name: 'nuala' }
+      },
+    })
+    const body = JSON.stringify({ guest: 'nuala' })
+    const gone = rawRequest(`${base}/api/cups`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        origin,
+        'content-length': Buffer.byteLength(body),
+      },
+    })
+    gone.on('error', () => {})
+    gone.end(body)
+    await vi.waitFor(() => expect(admission.counts().inside).toBe(1))
+    gone.destroy()
+    await pause(100)
+    known.resolve()
+    await vi.waitFor(() => expect(admission.counts().inside).toBe(0))
   })
 })
 

@@ -1,10 +1,11 @@
 /** Reads a request's body from Node's stream, up to a limit. */
 import type { IncomingMessage } from 'node:http'
+import { finished } from 'node:stream'
 import { accepted, refused, type Outcome } from '../../../domain/refusal.ts'
 
 export const jsonBodyLimit = 64 * 1024
 
-/** The raw bytes. Refusal: `body_too_large`. */
+/** The raw bytes. Refusal: `body_too_large`. Throws `CallerLeft`. */
 export const readBody = (incoming: IncomingMessage, maxBytes: number): Promise<Outcome<Buffer>> => {
   const announced = Number(incoming.headers['content-length'] ?? 0)
   if (announced > maxBytes) return Promise.resolve(refused('body_too_large'))
@@ -21,18 +22,16 @@ export const readBody = (incoming: IncomingMessage, maxBytes: number): Promise<O
         chunks.push(chunk)
       }
     })
-    incoming.on('end', () => {
+    // also where it was over before anyone listened: everything had arrived, and the caller left before it was read
+    finished(incoming, { writable: false }, (error) => {
+      if (error) return reject(new CallerLeft())
       const [only] = chunks
       resolve(accepted(chunks.length === 1 && only ? only : Buffer.concat(chunks)))
-    })
-    incoming.on('error', () => reject(new CallerLeft()))
-    incoming.on('close', () => {
-      if (!incoming.complete) reject(new CallerLeft())
     })
   })
 }
 
-/** The caller hung up in the middle of sending: no one is left to answer. */
+/** The caller hung up before its body was read: no one is left to answer. */
 export class CallerLeft extends Error {
   override name = 'CallerLeft'
 }
