@@ -19,7 +19,7 @@ type Offered = { path: string; cookie: string }
 export const benchAccepting = async (fixture: BenchFixture): Promise<void> => {
   print('accepting, each job of another customer and offered to another driver')
   for (const atOnce of [1, 8]) {
-    const offered = await offerJobs(fixture)
+    const offered = await offerJobs(fixture, jobs)
     const client = openClient(fixture.port, atOnce)
     const accept = async ({ path, cookie }: Offered) => {
       const status = await client.post(path, cookie, '')
@@ -34,7 +34,7 @@ export const benchAccepting = async (fixture: BenchFixture): Promise<void> => {
 }
 
 /** One driver at a time is on duty, so that each job is offered to its own; in the end all are. */
-const offerJobs = async (fixture: BenchFixture): Promise<Offered[]> => {
+export const offerJobs = async (fixture: BenchFixture, jobs: number): Promise<Offered[]> => {
   const { ctx } = fixture
   const offered: Offered[] = []
   for (let job = 0; job < jobs; job += 1) {

@@ -145,7 +145,7 @@ const requestFor = (quoteId: string) => ({
   consent: { obligationToPay: true, startAtOnce: true, textVersion: consentTextVersion } as const,
 })
 
-const bookingBody = (quoteId: string): string => JSON.stringify(requestFor(quoteId))
+export const bookingBody = (quoteId: string): string => JSON.stringify(requestFor(quoteId))
 
 const plainBody = (quoteId: string): string =>
   JSON.stringify({

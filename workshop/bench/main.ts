@@ -9,6 +9,7 @@ import { openBenchFixture } from './bench-fixture.ts'
 import { benchJobs } from './jobs.ts'
 import { benchLive } from './live.ts'
 import { benchMatching } from './matching.ts'
+import { benchOverload } from './overload.ts'
 import { benchPositions } from './positions.ts'
 import { benchQuotes } from './quotes.ts'
 import { benchStreams } from './streams.ts'
@@ -23,8 +24,13 @@ const parts = {
   live: benchLive,
   positions: benchPositions,
 }
-/** Large, so only when they are named: `npm run bench:matching`, `npm run bench:dashboards`, `npm run bench:console`. */
-const onDemand = { matching: benchMatching, dashboards: benchDashboards, console: benchConsole }
+/** Large, so only when they are named: `npm run bench:matching` and its like. */
+const onDemand = {
+  matching: benchMatching,
+  dashboards: benchDashboards,
+  console: benchConsole,
+  overload: benchOverload,
+}
 /** `npm run bench:live`, or `node workshop/bench.mjs quotes`, measures those alone. */
 const wanted = process.argv.slice(2)
 
