@@ -8,7 +8,7 @@ import { identify, sessionCookieName } from './accounts/index.ts'
 import { findChatPhoto } from './chat/index.ts'
 import type { Ctx, RequestCtx } from './context.ts'
 import { findEvidencePhoto } from './evidence/index.ts'
-import { openAdmission } from './kit/http/admission.ts'
+import { openAdmission, placesFor } from './kit/http/admission.ts'
 import { healthz, metricsPage, readyz, type Reluctance } from './kit/http/health.ts'
 import { openHttpServer, type HttpServer } from './kit/http/http-server.ts'
 import { openLimits, type SharedCounts } from './kit/http/limits.ts'
@@ -71,7 +71,7 @@ export const createHttpApp = ({
     mapStyleUrl: config.map.styleUrl,
   })
   const limits = hasLimits ? openLimits(db, { clock: ctx.clock, sharedCounts }) : null
-  const admission = openAdmission()
+  const admission = openAdmission({ places: placesFor(config.databaseConnections) })
   metrics.watchAdmission(admission)
   const openLiveStream = liveEndpoint({ live, metrics })
   const openApi = packedText(

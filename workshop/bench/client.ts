@@ -2,7 +2,7 @@
 import { Agent, request } from 'node:http'
 
 export const openClient = (port: number, connections: number) => {
-  const agent = new Agent({ keepAlive: true, maxSockets: connections })
+  const agent = new Agent({ keepAlive: true, maxSockets: connections, scheduling: 'fifo' })
   return {
     get: (path: string, cookie: string): Promise<number> =>
       new Promise((resolve, reject) => {

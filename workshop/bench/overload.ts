@@ -124,6 +124,8 @@ const openReaders = (port: number, targets: readonly { path: string; cookie: str
 /** Each at its time, whatever becomes of those before. */
 const probe = async (port: number, probes: readonly Probe[]): Promise<Answered[]> => {
   const client = openClient(port, 64)
+  // connections of users who are there already: a new one waits for seconds while thousands come at once
+  await Promise.all(Array.from({ length: 2 * probesPerSecond }, () => client.get('/healthz', '')))
   const answers: Promise<Answered>[] = []
   for (const { path, cookie, body, expected } of probes) {
     const at = performance.now()

@@ -24,21 +24,28 @@ type AdmissionLimits = {
   /** Requests worked on at once; those of low priority have at most half of the places. */
   places: number
   /** Requests that wait for a place. */
-  mostWaiting: number
+  mostWaiting?: number
   /** How long one waits. */
-  waitMs: number
+  waitMs?: number
 }
 
-/** Enough to keep every connection to the database busy; a queue that is worked off within a second; well within a request's deadline. */
-const ordinary: AdmissionLimits = { places: 48, mostWaiting: 256, waitMs: 4_000 }
+/** A queue that is worked off within a second; well within a request's deadline. */
+const ordinary = { mostWaiting: 256, waitMs: 4_000 }
+
+/**
+ * The places of a process with so many connections to the database: some connections are left to what never waits, which takes a dozen
+ * statements, each behind those of everyone who is in.
+ */
+export const placesFor = (databaseConnections: number): number =>
+  Math.max(2, Math.floor(databaseConnections * 0.6))
 
 type Waiting = { priority: Priority; admit: (isIn: boolean) => void; timer: NodeJS.Timeout }
 
 export const openAdmission = ({
   places,
-  mostWaiting,
-  waitMs,
-}: AdmissionLimits = ordinary): Admission => {
+  mostWaiting = ordinary.mostWaiting,
+  waitMs = ordinary.waitMs,
+}: AdmissionLimits): Admission => {
   let inside = 0
   let insideLow = 0
   /** In the order of their turn: those of normal priority before those of low. */

@@ -64,7 +64,7 @@ beforeAll(async () => {
     partyOf: () => 'anonymous',
     allowedOrigins: null,
     limits: null,
-    admission: openAdmission(),
+    admission: openAdmission({ places: 12 }),
     metrics: server.metrics,
   })
   base = await server.listen()

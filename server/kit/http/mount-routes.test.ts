@@ -108,7 +108,7 @@ const open = async (changes: Partial<MountOptions<Context, Guest, typeof routes>
     },
     allowedOrigins: [origin],
     limits: null,
-    admission: openAdmission(),
+    admission: openAdmission({ places: 12 }),
     metrics: server.metrics,
     ...changes,
   })
@@ -572,7 +572,7 @@ describe('mountRoutes', () => {
         partyOf: () => 'anonymous',
         allowedOrigins: [],
         limits: null,
-        admission: openAdmission(),
+        admission: openAdmission({ places: 12 }),
         metrics: server.metrics,
       })
     for (const problem of [
@@ -615,7 +615,7 @@ describe('mountRoutes', () => {
         partyOf: () => 'anonymous',
         allowedOrigins: [],
         limits: null,
-        admission: openAdmission(),
+        admission: openAdmission({ places: 12 }),
         metrics: server.metrics,
       })
       base = await server.listen()
