@@ -29,6 +29,9 @@ const graceMs = 7_000
 /** From the signal to the end of the process, whatever hangs. The launcher kills the rest at its own limit. */
 const goneWithinMs = 9_000
 
+/** Connections that wait to be accepted: with Node's 511, thousands who come at once try again after one, three and seven seconds. */
+const mostUnaccepted = 4_096
+
 const run = async (config: Config): Promise<void> => {
   const log = openLog(config.logLevel)
   // not even loaded without a collector
@@ -105,7 +108,7 @@ const listen = async (
     : openHealthServer(ctx, reluctance)
   await new Promise<void>((resolve, reject) => {
     opened.server.once('error', reject)
-    opened.server.listen(port, config.host ?? undefined, resolve)
+    opened.server.listen({ port, host: config.host ?? undefined, backlog: mostUnaccepted }, resolve)
   })
   return opened
 }
