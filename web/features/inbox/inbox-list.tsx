@@ -1,6 +1,6 @@
 /** Messages from the contact page, and the actions on each. */
-import { RefreshCw, Search } from 'lucide-react'
-import { useState, type SubmitEvent } from 'react'
+import { RefreshCw } from 'lucide-react'
+import { useState } from 'react'
 import {
   contactSearchMaxLength,
   messageStates,
@@ -19,7 +19,7 @@ import { foldRows } from '../../ui/data/fold-row.tsx'
 import { ListScreen } from '../../ui/data/list-screen.tsx'
 import { useAddressFilters } from '../../ui/data/use-address-filters.ts'
 import { SelectField } from '../../ui/forms/select-field.tsx'
-import { TextField } from '../../ui/forms/text-field.tsx'
+import { SearchForm } from '../../ui/forms/search-form.tsx'
 import { stateLooks } from './inbox-labels.ts'
 import { MessageRow } from './message-row.tsx'
 
@@ -44,11 +44,6 @@ export function InboxList() {
     ({ messages }) => messages,
   )
   const { isFetching, answer } = inbox
-  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
-    event.preventDefault()
-    const typed = new FormData(event.currentTarget).get('search')
-    setSearch(typeof typed === 'string' ? typed.trim() : '')
-  }
   const shown = inbox.failure && inbox.isPlaceholderData ? undefined : answer
   const rows = shown?.messages ?? []
   const selection = useSelection(
@@ -68,22 +63,11 @@ export function InboxList() {
           ]}
           onChange={({ target }) => set('state', target.value)}
         />
-        <form role="search" onSubmit={submit} className="flex items-end gap-2 max-sm:w-full">
-          <TextField
-            label="Search messages"
-            type="search"
-            name="search"
-            autoComplete="off"
-            maxLength={contactSearchMaxLength}
-            onChange={({ target }) => {
-              if (target.value === '') setSearch('')
-            }}
-            className="grow sm:w-64"
-          />
-          <Button type="submit" variant="secondary" icon={<Search aria-hidden />}>
-            Search
-          </Button>
-        </form>
+        <SearchForm
+          label="Search messages"
+          maxLength={contactSearchMaxLength}
+          onSearch={setSearch}
+        />
         <Checkbox
           label="Handled by me"
           checked={isMine}

@@ -1,6 +1,6 @@
 /** The list of all who signed up to drive, with the specification's columns (operator side §2 and §8): a row each. */
-import { RefreshCw, Search } from 'lucide-react'
-import { useState, type SubmitEvent } from 'react'
+import { RefreshCw } from 'lucide-react'
+import { useState } from 'react'
 import { driverSearchMaxLength } from '../../../domain/drivers/driver-search.ts'
 import {
   driverStateLabels,
@@ -13,7 +13,7 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { NoJobsIllustration } from '../../ui/illustrations/state-illustrations.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
-import { TextField } from '../../ui/forms/text-field.tsx'
+import { SearchForm } from '../../ui/forms/search-form.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { FilterFold } from '../../ui/data/filter-fold.tsx'
 import { ListScreen } from '../../ui/data/list-screen.tsx'
@@ -50,7 +50,11 @@ export function RegisteredDrivers() {
         </div>
         <div className="flex flex-wrap items-end gap-2 max-sm:w-full">
           <Filters address={address} />
-          <DriverSearch onSearch={setSearch} />
+          <SearchForm
+            label="Search drivers"
+            maxLength={driverSearchMaxLength}
+            onSearch={setSearch}
+          />
           <Button
             variant="secondary"
             icon={<RefreshCw aria-hidden />}
@@ -142,32 +146,5 @@ function Filters({ address: { values, set, clear } }: { address: DriverFilters }
         className="w-32 max-sm:grow"
       />
     </FilterFold>
-  )
-}
-
-function DriverSearch({ onSearch }: { onSearch: (search: string) => void }) {
-  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
-    event.preventDefault()
-    const typed = new FormData(event.currentTarget).get('search')
-    onSearch(typeof typed === 'string' ? typed.trim() : '')
-  }
-  return (
-    <form role="search" onSubmit={submit} className="flex items-end gap-2 max-sm:w-full">
-      <TextField
-        label="Search drivers"
-        type="search"
-        name="search"
-        autoComplete="off"
-        maxLength={driverSearchMaxLength}
-        // emptied by its own cross or by hand: the whole list again
-        onChange={({ target }) => {
-          if (target.value === '') onSearch('')
-        }}
-        className="grow sm:w-56"
-      />
-      <Button type="submit" variant="secondary" icon={<Search aria-hidden />}>
-        Search
-      </Button>
-    </form>
   )
 }

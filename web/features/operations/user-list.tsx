@@ -1,5 +1,5 @@
 /** All accounts: by name, number or address, by role, and by whether they are disabled. */
-import { useState, type SubmitEvent } from 'react'
+import { useState } from 'react'
 import { isPartnerAccount } from '../../../domain/partners/partner-company.ts'
 import { roleLabels, roles, type Role } from '../../../domain/accounts/roles.ts'
 import { userSearchMaxLength } from '../../../domain/accounts/user-admin.ts'
@@ -8,15 +8,15 @@ import { useList } from '../../api/kit/use-list.ts'
 import { usersQuery } from '../../api/operations/users.ts'
 import { paths } from '../../paths.ts'
 import { RoleBadge, StatusBadge } from '../../ui/data/badge.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import type { Column } from '../../ui/data/data-table.tsx'
 import { DateTime } from '../../ui/data/date-time.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { NoJobsIllustration } from '../../ui/illustrations/state-illustrations.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
-import { TextField } from '../../ui/forms/text-field.tsx'
+import { SearchForm } from '../../ui/forms/search-form.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
+import { FilterFold } from '../../ui/data/filter-fold.tsx'
 import { ListScreen } from '../../ui/data/list-screen.tsx'
 import { useAddressFilters, type AddressFilters } from '../../ui/data/use-address-filters.ts'
 
@@ -93,44 +93,32 @@ type FiltersProps = {
   onSearch: (search: string) => void
 }
 
-function Filters({ address: { values, set }, onSearch }: FiltersProps) {
-  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
-    event.preventDefault()
-    const typed = new FormData(event.currentTarget).get('search')
-    onSearch(typeof typed === 'string' ? typed.trim() : '')
-  }
+function Filters({ address: { values, set, clear }, onSearch }: FiltersProps) {
   return (
-    <form onSubmit={submit} className="mb-6 flex flex-wrap items-end gap-x-4 gap-y-3">
-      <TextField
-        label="Search users"
-        type="search"
-        name="search"
-        autoComplete="off"
-        maxLength={userSearchMaxLength}
-        onChange={({ target }) => {
-          if (target.value === '') onSearch('')
-        }}
-        className="max-sm:w-full sm:w-80"
-      />
-      <SelectField
-        label="Role"
-        value={values.role}
-        options={[
-          { value: '', label: 'Everyone' },
-          ...roles.map((role) => ({ value: role, label: roleLabels[role] })),
-        ]}
-        onChange={({ target }) => set('role', target.value)}
-        className="w-40 max-sm:grow"
-      />
-      <Checkbox
-        label="Disabled only"
-        checked={values.disabled !== ''}
-        onChange={({ target }) => set('disabled', target.checked ? 'only' : '')}
-      />
-      <Button type="submit" variant="secondary">
-        Search
-      </Button>
-    </form>
+    <div className="mb-6 flex flex-wrap items-end gap-x-4 gap-y-3">
+      <SearchForm label="Search users" maxLength={userSearchMaxLength} onSearch={onSearch} />
+      <FilterFold
+        active={Object.values(values).filter((value) => value !== '').length}
+        onClear={clear}
+        className="flex flex-wrap items-end gap-x-4 gap-y-3"
+      >
+        <SelectField
+          label="Role"
+          value={values.role}
+          options={[
+            { value: '', label: 'Everyone' },
+            ...roles.map((role) => ({ value: role, label: roleLabels[role] })),
+          ]}
+          onChange={({ target }) => set('role', target.value)}
+          className="w-40 max-sm:grow"
+        />
+        <Checkbox
+          label="Disabled only"
+          checked={values.disabled !== ''}
+          onChange={({ target }) => set('disabled', target.checked ? 'only' : '')}
+        />
+      </FilterFold>
+    </div>
   )
 }
 
