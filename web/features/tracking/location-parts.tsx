@@ -4,6 +4,7 @@ import type { Booking } from '../../../contract/bookings/bookings.ts'
 import { isStillToCome } from '../../../domain/bookings/arrival.ts'
 import { StatusBadge } from '../../ui/data/badge.tsx'
 import { OutsideLink } from '../../ui/text-link.tsx'
+import { streetCredit, StreetLicence } from '../../ui/map/street-credit.tsx'
 import type { LocationCopy } from './location-labels.ts'
 
 /** `Live`, or `Last known`. */
@@ -45,13 +46,17 @@ export function MapDescription({ trip, truckName, copy, trailLength }: MapDescri
   )
 }
 
-/** Required by the licences of the map data; it opens on request, so that it does not cover the map. */
-export function MapCredit() {
+/**
+ * Required by the licences of the map data; it opens on request, so that it does not cover the map. What OpenStreetMap asks for is in sight
+ * all the time.
+ */
+export function MapCredit({ hasTiles }: { hasTiles: boolean }) {
   return (
     <details>
       <summary className="inline-flex min-h-8 items-center rounded-sm underline underline-offset-[0.2em]">
-        Map credits
+        {hasTiles ? streetCredit : 'Map credits'}
       </summary>
+      {hasTiles && <StreetLicence />}
       <p className="mt-1">
         {mapCredit}{' '}
         {mapLicences.map(({ name, url }) => (
