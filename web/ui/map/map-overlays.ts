@@ -45,7 +45,7 @@ export const overlayLayers = (colours: MapColours): LayerSpecification[] => [
     paint: {
       'line-color': colours['ink-muted'],
       'line-width': 3,
-      'line-dasharray': [0.5, 2.5],
+      'line-dasharray': [0, 2.2],
     },
   },
   {

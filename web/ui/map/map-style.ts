@@ -1,6 +1,7 @@
 /** The style of the moving map without street tiles: our own base map in the colours of the page's theme. */
 import type { LayerSpecification, StyleSpecification } from 'maplibre-gl'
 import { mapFonts, type MapColours } from './map-colours.ts'
+import { roadSigns } from './road-signs.ts'
 import baseMapUrl from './base-map.geojson?url'
 
 /**
@@ -8,7 +9,8 @@ import baseMapUrl from './base-map.geojson?url'
  * later keeps its name: the most important come last.
  */
 const namesFrom = [
-  { rank: 5, minzoom: 10.5, size: 12 },
+  { rank: 6, minzoom: 11, size: 12 },
+  { rank: 5, minzoom: 10, size: 12 },
   { rank: 4, minzoom: 9, size: 12 },
   { rank: 3, minzoom: 8, size: 13 },
   { rank: 2, minzoom: 7, size: 14 },
@@ -59,6 +61,48 @@ export const baseStyle = (colours: MapColours): StyleSpecification => {
       line('coast', 'land', colours['map-coast'], 1),
       line('roads', 'road', colours['map-road'], atZoom(2.5, 0.6)),
       line('motorways', 'motorway', colours['map-road'], atZoom(6, 1.6)),
+      {
+        id: 'junctions',
+        type: 'circle',
+        source: 'base',
+        minzoom: 10,
+        filter: kindIs('junction'),
+        paint: {
+          'circle-radius': 3,
+          'circle-color': colours['map-land'],
+          'circle-stroke-width': 1.5,
+          'circle-stroke-color': colours['map-motorway-sign'],
+        },
+      },
+      roadSigns(
+        { id: 'road-signs', source: 'base', minzoom: 8.5, filter: kindIs('road') },
+        ['get', 'ref'],
+        colours,
+      ),
+      roadSigns(
+        { id: 'motorway-signs', source: 'base', minzoom: 7, filter: kindIs('motorway') },
+        ['get', 'ref'],
+        colours,
+      ),
+      {
+        id: 'junction-numbers',
+        type: 'symbol',
+        source: 'base',
+        minzoom: 10,
+        filter: kindIs('junction'),
+        layout: {
+          'text-field': ['get', 'name'],
+          'text-font': [mapFonts.bold],
+          'text-size': 11,
+          'text-anchor': 'left',
+          'text-offset': [0.6, 0],
+        },
+        paint: {
+          'text-color': colours['info-ink'],
+          'text-halo-color': colours['map-land'],
+          'text-halo-width': 1.5,
+        },
+      },
       ...namesFrom.map(({ rank, minzoom, size }): LayerSpecification => ({
         id: `names-${rank}`,
         type: 'symbol',
