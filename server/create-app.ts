@@ -50,7 +50,7 @@ export const createApp = async (config: Config, log: Logger): Promise<App> => {
     ...(redis ? { openRelay: redis.openRelay } : {}),
   })
   const { tilesFile } = config.map
-  const mapTiles = tilesFile === null ? null : await openMapTiles(tilesFile, log)
+  const mapTiles = config.runsWeb && tilesFile ? await openMapTiles(tilesFile, log) : null
   const ctx: Ctx = {
     config,
     db,
