@@ -26,6 +26,8 @@ const pickupIn = ({ town, county }: Territory): Point => {
 }
 
 const openMap = async (page: Page, { customer, bookingId }: Trip, url: string): Promise<void> => {
+  // Large enough that streets are wider than their edges, whichever font the page got.
+  await page.setViewportSize({ width: 1280, height: 900 })
   await signInAs(page, customer, url)
   await page.goto(`${url}/bookings/${bookingId}`)
   const map = page.getByRole('region', { name: 'Map of this recovery' })

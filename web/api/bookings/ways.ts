@@ -33,6 +33,6 @@ export const wayQuery = (bookingId: string, { isApproaching }: WayOptions) =>
 export const sharedWayQuery = (token: string, { isApproaching }: WayOptions) =>
   queryOptions({
     ...common,
-    queryKey: queryKeys.sharedWay(token, isApproaching),
+    queryKey: queryKeys.way(token, isApproaching),
     queryFn: ({ signal }) => call('GET /api/trips/:token/way', { params: { token }, signal }),
   })

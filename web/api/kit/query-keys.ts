@@ -47,10 +47,8 @@ export const queryKeys = {
     ['driver-photo', bookingId, driverId] as const,
   /** The trail of the truck on this booking. */
   trail: (bookingId: string) => ['live', 'trail', bookingId] as const,
-  /** The way by road: without and with its first part. */
-  way: (bookingId: string, isApproaching: boolean) => ['way', bookingId, isApproaching] as const,
-  sharedWay: (token: string, isApproaching: boolean) =>
-    ['shared-way', token, isApproaching] as const,
+  /** The way by road of a booking, or of the trip behind a token: without and with its first part. */
+  way: (trip: string, isApproaching: boolean) => ['way', trip, isApproaching] as const,
   /** The money and the notes of a booking, for operators. */
   operations: (bookingId: string) => ['live', 'operations', bookingId] as const,
   /** What this operator pressed and can still undo. */

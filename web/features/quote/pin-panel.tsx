@@ -9,7 +9,7 @@ import { useAttempts } from '../../api/kit/use-attempts.ts'
 import { FallBack } from '../../ui/feedback/fall-back.tsx'
 import { announce } from '../../ui/feedback/live-region.tsx'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
-import { streetCredit, StreetLicence } from '../../ui/map/street-credit.tsx'
+import { streetCredit, streetLicence } from '../../ui/map/street-credit.ts'
 import { streetSourceOf } from '../../ui/map/street-source.ts'
 import { useLatePart } from '../../ui/use-late-part.ts'
 import type { FoundPlace } from './where-place.ts'
@@ -132,8 +132,10 @@ export function PinPanel({ pin, label, accuracyM, onPlace }: PinPanelProps) {
           <summary className="inline-flex min-h-8 items-center rounded-sm underline underline-offset-[0.2em]">
             {hasTiles ? streetCredit : 'Map credits'}
           </summary>
-          {hasTiles && <StreetLicence />}
-          <p className="mt-1">{mapCredit}</p>
+          <p className="mt-1">
+            {hasTiles && `Streets: ${streetCredit}, ${streetLicence.name}. `}
+            {mapCredit}
+          </p>
         </details>
       </figcaption>
     </figure>

@@ -4,7 +4,7 @@ import type { Booking } from '../../../contract/bookings/bookings.ts'
 import { isStillToCome } from '../../../domain/bookings/arrival.ts'
 import { StatusBadge } from '../../ui/data/badge.tsx'
 import { OutsideLink } from '../../ui/text-link.tsx'
-import { streetCredit, StreetLicence } from '../../ui/map/street-credit.tsx'
+import { streetCredit, streetLicence } from '../../ui/map/street-credit.ts'
 import type { LocationCopy } from './location-labels.ts'
 
 /** `Live`, or `Last known`. */
@@ -56,10 +56,10 @@ export function MapCredit({ hasTiles }: { hasTiles: boolean }) {
       <summary className="inline-flex min-h-8 items-center rounded-sm underline underline-offset-[0.2em]">
         {hasTiles ? streetCredit : 'Map credits'}
       </summary>
-      {hasTiles && <StreetLicence />}
       <p className="mt-1">
+        {hasTiles && `Streets: ${streetCredit}. `}
         {mapCredit}{' '}
-        {mapLicences.map(({ name, url }) => (
+        {[...(hasTiles ? [streetLicence] : []), ...mapLicences].map(({ name, url }) => (
           <OutsideLink key={url} href={url} className="mr-2">
             {name}
           </OutsideLink>
