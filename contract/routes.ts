@@ -44,6 +44,7 @@ import { bulkRoutes } from './operations/bulk.ts'
 import { undoRoutes } from './operations/undo.ts'
 import { verificationRoutes } from './drivers/verification.ts'
 import { tripRoutes } from './bookings/trips.ts'
+import { wayRoutes } from './bookings/ways.ts'
 import { userRoutes } from './operations/users.ts'
 import { webhookRoutes } from './partners/webhooks.ts'
 import { joined, type RouteAnswer, type RouteInput, type RouteRequest } from './route.ts'
@@ -96,6 +97,7 @@ export const routes = joined([
   evidenceRoutes,
   evidencePackRoutes,
   tripRoutes,
+  wayRoutes,
   notificationRoutes,
 ])
 

@@ -21,7 +21,8 @@ const jobScreens = [
   'driver/driver-cab',
 ]
 /** A map that moves is larger than all the rest, and shows little without a connection. */
-const notForJobs = /^(moving-map|pin-map|map-style|maplibre|base-map)/
+const notForJobs =
+  /^(moving-map|pin-map|map-style|map-overlays|use-street-map|street-style|maplibre|base-map)/
 
 const icons = ['/favicon.svg', '/icons/icon-192.png', '/manifest.webmanifest']
 

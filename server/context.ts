@@ -6,6 +6,7 @@ import type { Config } from './kit/env.ts'
 import type { FileStore } from './kit/files/file-store.ts'
 import type { Live } from './kit/live/live.ts'
 import type { Logger } from './kit/log.ts'
+import type { MapTiles } from './kit/map-tiles/map-tiles.ts'
 import type { Metrics } from './kit/metrics.ts'
 import type { Jobs } from './job-catalogue.ts'
 import type { FleetingEvent } from '../contract/live-events.ts'
@@ -26,6 +27,8 @@ export type Ctx = {
   roads: RoadRouter | null
   /** Null: only the gazetteer and the motorways are searched. */
   geocoder: Geocoder | null
+  /** Left out: no file of street tiles is named, or it cannot be read. */
+  mapTiles?: MapTiles
   files: FileStore
   log: Logger
   metrics: Metrics

@@ -12,6 +12,7 @@ import { openJobs } from './kit/jobs/jobs.ts'
 import type { SharedCounts } from './kit/http/limits.ts'
 import { openLive } from './kit/live/live.ts'
 import type { Logger } from './kit/log.ts'
+import { openMapTiles } from './kit/map-tiles/map-tiles.ts'
 import { openMetrics } from './kit/metrics.ts'
 import type { Redis } from './kit/redis/open-redis.ts'
 import type { StoredLiveEvent } from './stored-live-events.ts'
@@ -48,6 +49,8 @@ export const createApp = async (config: Config, log: Logger): Promise<App> => {
     spread: boardEventFor,
     ...(redis ? { openRelay: redis.openRelay } : {}),
   })
+  const { tilesFile } = config.map
+  const mapTiles = config.runsWeb && tilesFile ? await openMapTiles(tilesFile, log) : null
   const ctx: Ctx = {
     config,
     db,
@@ -58,6 +61,7 @@ export const createApp = async (config: Config, log: Logger): Promise<App> => {
     cardProvider: stripeCardProvider(config.card),
     roads: config.routerUrl === null ? null : openRoadRouter(config.routerUrl, log),
     geocoder: config.geocoderUrl === null ? null : openGeocoder(config.geocoderUrl, log),
+    ...(mapTiles ? { mapTiles } : {}),
     files: openFileStore(config),
     log,
     metrics,
@@ -70,6 +74,7 @@ export const createApp = async (config: Config, log: Logger): Promise<App> => {
     close: async () => {
       await live.stop()
       redis?.stop()
+      await mapTiles?.close()
       await replica?.close()
       await closeDatabase(db)
     },

@@ -115,6 +115,8 @@ export const createHttpApp = ({
           (await identify(ctx, { headers: new Headers({ cookie }) })) !== null,
       })
     },
+    'GET /map-tiles.pmtiles': (c) =>
+      ctx.mapTiles?.answer(c.req.raw) ?? problemResponse({ code: 'not_found' }, c.env.request),
     'GET /api/openapi.json': openApi,
     'POST /api/webhooks/stripe': async (c) => {
       const body = await readBody(c.env.incoming, webhookBodyLimit)

@@ -72,6 +72,22 @@ export const otherPaths: ZodOpenApiPathsObject = {
       },
     },
   },
+  '/map-tiles.pmtiles': {
+    get: {
+      operationId: 'getMapTilesPmtiles',
+      tags: ['Service'],
+      summary: 'Street tiles, a part at a time: the address with the version is in GET /api/config',
+      responses: {
+        '200': { description: 'All of it', content: { 'application/vnd.pmtiles': {} } },
+        '206': { description: 'A part', content: { 'application/vnd.pmtiles': {} } },
+        '404': {
+          description: 'There are none here',
+          content: { 'application/problem+json': { schema: problem } },
+        },
+        '416': { description: 'No such part' },
+      },
+    },
+  },
   '/api/openapi.json': {
     get: {
       operationId: 'getOpenapiJson',

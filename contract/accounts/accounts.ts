@@ -38,8 +38,13 @@ export const publicConfig = z
       }),
     ]),
     signIn: z.object({ google: z.boolean(), apple: z.boolean() }),
-    /** Street tiles for the moving map; null: the base map that comes along. */
-    map: z.object({ styleUrl: z.string().nullable() }),
+    /** Streets for the maps that move. Neither: the base map that comes along. */
+    map: z.object({
+      /** A MapLibre style of another server, which comes first. */
+      styleUrl: z.string().nullable(),
+      /** The file of tiles on this server. */
+      tilesUrl: z.string().nullable(),
+    }),
     /** The local mailbox page, outside production only. */
     mailboxUrl: z.string().nullable(),
     serverNow: z.string(),

@@ -61,6 +61,18 @@ export async function lastSeen(driverId: string, minutesAgo: number): Promise<vo
   if (changed.length !== 1) throw new Error(`${driverId} is not on duty`)
 }
 
+/** The driver's phone reported this position now, by way of the API as phones do not: it is stored as it is. */
+export async function lastSeenAt(
+  driverId: string,
+  { lat, lon }: { lat: number; lon: number },
+): Promise<void> {
+  const changed = await query(
+    `update driver_positions set at = now(), lat = $2, lon = $3, accuracy_m = 8, is_sharing = true where driver_id = $1 returning driver_id`,
+    [driverId, lat, lon],
+  )
+  if (changed.length !== 1) throw new Error(`${driverId} is not on duty`)
+}
+
 /** The driver accepted so many minutes ago. A screen that shows the booking learns it with the next change. */
 export async function backdateAcceptance(bookingId: string, minutes: number): Promise<void> {
   const changed = await query(

@@ -14,10 +14,11 @@ export async function signIn(page: Page, role: DemoSignIn['role']): Promise<Demo
 export async function signInAs(
   page: Page,
   { email, password }: { email: string; password: string },
+  origin = product().url,
 ): Promise<void> {
-  const response = await page.request.post('/api/auth/sign-in/email', {
+  const response = await page.request.post(`${origin}/api/auth/sign-in/email`, {
     data: { email, password },
-    headers: { origin: product().url },
+    headers: { origin },
   })
   expect(response.status(), await response.text()).toBe(200)
 }

@@ -9,7 +9,7 @@ import { isMailboxOpen, mailboxPath } from '../notifications/index.ts'
 import { accountOf } from './account-of.ts'
 import { changeProfile, profileById } from './accounts.store.ts'
 
-type AccountCtx = Pick<Ctx, 'config' | 'db' | 'clock'>
+type AccountCtx = Pick<Ctx, 'config' | 'db' | 'clock' | 'mapTiles'>
 
 export const accountHandlers = {
   'GET /api/session': async (ctx: AccountCtx, who) => {
@@ -46,7 +46,7 @@ const publicConfigOf = async (ctx: AccountCtx): Promise<PublicConfig> => {
       ? { provider: 'stand_in', publishableKey, frameUrl }
       : { provider: 'stripe', publishableKey },
     signIn: { google: config.google !== null, apple: config.apple !== null },
-    map: config.map,
+    map: { styleUrl: config.map.styleUrl, tilesUrl: ctx.mapTiles?.url ?? null },
     mailboxUrl: isMailboxOpen(config) ? mailboxPath : null,
     serverNow: (await ctx.clock.now(ctx.db)).toISOString(),
   }

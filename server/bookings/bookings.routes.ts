@@ -3,6 +3,7 @@ import type { bookingRoutes } from '../../contract/bookings/bookings.ts'
 import type { jobOfferRoutes } from '../../contract/bookings/job-offers.ts'
 import type { ratingRoutes } from '../../contract/bookings/ratings.ts'
 import type { tripRoutes } from '../../contract/bookings/trips.ts'
+import type { wayRoutes } from '../../contract/bookings/ways.ts'
 import { accepted, refused } from '../../domain/refusal.ts'
 import type { Actor } from '../../domain/accounts/roles.ts'
 import type { Identity } from '../accounts/index.ts'
@@ -24,6 +25,7 @@ import { confirmArrival } from './trips/prove-arrival.ts'
 import { requestBooking } from './request-booking.ts'
 import { bookingByReference, showBooking, thenShow, viewerOf } from './show-booking.ts'
 import { waiveStartCode } from './trips/waive-start-code.ts'
+import { loadSharedWay, loadWay } from './trips/load-way.ts'
 import { loadTrip, shareTrip, stopSharingTrip } from './trips/share-trip.ts'
 
 export const bookingHandlers = {
@@ -114,8 +116,16 @@ export const bookingHandlers = {
 
   // For anyone who has the link, signed in or not.
   'GET /api/trips/:token': (ctx, _who, { params }) => loadTrip(ctx, params.token),
+
+  'GET /api/bookings/:bookingId/way': (ctx, who, { params }) => loadWay(ctx, who, params.bookingId),
+
+  'GET /api/trips/:token/way': (ctx, _who, { params }) => loadSharedWay(ctx, params.token),
 } satisfies HandlersOf<
-  typeof bookingRoutes & typeof jobOfferRoutes & typeof ratingRoutes & typeof tripRoutes
+  typeof bookingRoutes &
+    typeof jobOfferRoutes &
+    typeof ratingRoutes &
+    typeof tripRoutes &
+    typeof wayRoutes
 >
 
 const cancellerOf = async (ctx: Ctx, who: Identity, bookingId: string): Promise<Actor> => {

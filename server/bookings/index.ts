@@ -4,6 +4,7 @@ import { jobOfferRoutes } from '../../contract/bookings/job-offers.ts'
 import { ratingRoutes } from '../../contract/bookings/ratings.ts'
 import { joined } from '../../contract/route.ts'
 import { tripRoutes } from '../../contract/bookings/trips.ts'
+import { wayRoutes } from '../../contract/bookings/ways.ts'
 import { defineModule } from '../define-module.ts'
 import { dispatchHandlers } from './dispatch.routes.ts'
 import { bookingJobCatalogue, bookingJobs, bookingTimetable } from './bookings.jobs.ts'
@@ -11,7 +12,14 @@ import { bookingHandlers } from './bookings.routes.ts'
 
 export const bookingsModule = defineModule({
   http: {
-    routes: joined([bookingRoutes, dispatchRoutes, jobOfferRoutes, ratingRoutes, tripRoutes]),
+    routes: joined([
+      bookingRoutes,
+      dispatchRoutes,
+      jobOfferRoutes,
+      ratingRoutes,
+      tripRoutes,
+      wayRoutes,
+    ]),
     handlers: joined([bookingHandlers, dispatchHandlers]),
   },
   jobs: { catalogue: bookingJobCatalogue, handlers: bookingJobs, timetable: bookingTimetable },

@@ -47,7 +47,11 @@ export const bookingByReference = async (
 const mayRead: readonly Party[] = bookingRoutes['GET /api/bookings/:bookingId'].access.allowed
 
 /** An operator sees where the driver is and what was refunded: the view is recorded before they see it. */
-const noteReading = async (ctx: Ctx, { accountId }: Identity, bookingId: string): Promise<void> => {
+export const noteReading = async (
+  ctx: Ctx,
+  { accountId }: Identity,
+  bookingId: string,
+): Promise<void> => {
   const at = await ctx.clock.now(ctx.db)
   await writeAudit(ctx.db, { accountId, action: 'read_booking', objectId: bookingId, at })
 }

@@ -112,6 +112,8 @@ export const variables = {
   WHATSAPP_FROM: text.regex(/^\+\d{8,15}$/, 'must be a number such as +353209100000').optional(),
   WHATSAPP_TEMPLATE: text.regex(/^HX\w+$/, 'must be the SID of a content template, HX…').optional(),
   WEBHOOKS_TO_THIS_MACHINE: switchedOn.default(false),
+  /** A PMTiles file with streets, for browsers. */
+  MAP_TILES: text.optional(),
   MAP_STYLE_URL: webAddress.optional(),
   ROUTER_URL: origin.optional(),
   GEOCODER_URL: origin.optional(),

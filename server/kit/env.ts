@@ -78,6 +78,8 @@ export type Config = Readonly<{
   map: Readonly<{
     /** A style document with street tiles; null: the base map that is included. */
     styleUrl: string | null
+    /** A PMTiles file with streets; null: none. A style document comes before it. */
+    tilesFile: string | null
   }>
   /** A road router (OSRM); null: distances are estimated. */
   routerUrl: string | null
@@ -188,7 +190,7 @@ const toConfig = (values: Values): Config => {
     push: pushSettings(values),
     texts: textSettings(values),
     sendsWebhooksHere: values.WEBHOOKS_TO_THIS_MACHINE,
-    map: { styleUrl: values.MAP_STYLE_URL ?? null },
+    map: { styleUrl: values.MAP_STYLE_URL ?? null, tilesFile: values.MAP_TILES ?? null },
     routerUrl: values.ROUTER_URL ?? null,
     geocoderUrl: values.GEOCODER_URL ?? null,
     google: signInProvider(

@@ -1,4 +1,4 @@
-/** Road distances over OSRM's HTTP API, and what happens to prices and arrivals without an answer. */
+/** Road distances and ways over OSRM's HTTP API, and what happens to prices and arrivals without an answer. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { recoveryDistance } from '../../domain/places/distance.ts'
 import { openLog } from '../kit/log.ts'
@@ -54,5 +54,35 @@ describe('the distance of a recovery', () => {
   it('does not ask while an end is not on the map', async () => {
     expect(await measure()(naas, null)).toMatchObject({ code: 'cannot_calculate' })
     expect(router.requested).toEqual([])
+  })
+})
+
+describe('the way of a recovery', () => {
+  const line = [
+    [-6.6593, 53.2206],
+    [-6.7, 53.23],
+    [-6.72, 53.2],
+    [-6.7967, 53.1819],
+  ] as const
+  const open = () => openRoadRouter(router.url, openLog('silent'))
+
+  it('is the line of the road, corners only', async () => {
+    router.says(roadOf(42_000, 2_700, [line[0], [-6.6797, 53.2253], ...line.slice(1)]))
+    expect(await open().way(naas.point, newbridge.point)).toEqual(
+      line.map(([lon, lat]) => ({ lat, lon })),
+    )
+    expect(router.requested).toEqual([
+      '/route/v1/driving/-6.6593,53.2206;-6.7967,53.1819?overview=full&geometries=geojson',
+    ])
+  })
+
+  it.each([
+    ['no road', { code: 'NoRoute' }, 400],
+    ['a router that is in trouble', { message: 'down' }, 502],
+    ['an answer without a line', roadOf(42_000, 2_700), 200],
+    ['an answer of another kind', 'hello', 200],
+  ])('is none with %s', async (_what, answer, status) => {
+    router.says(answer, status)
+    expect(await open().way(naas.point, newbridge.point)).toBeNull()
   })
 })

@@ -3,6 +3,9 @@
  * fail: a row of the matrix with one party more or less in the server's copy only, `partyToBooking` answering `owner` for
  * everyone, the 404 of a foreign object with a detail of its own.
  */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { access, everyJsonRoute, type DeclaredRoute } from '../../contract/every-route.ts'
@@ -18,6 +21,7 @@ import { newId } from '../kit/ids.ts'
 import { openAppFixture, type AppFixture, type Scenario } from '../testing/fixtures/app-fixture.ts'
 import { codeOf, sendSample, statusAndCode } from '../testing/send-sample.ts'
 import type { Browser, BrowserAnswer } from '../testing/browser.ts'
+import { writeTownTiles } from '../testing/map-tiles/sample-town.ts'
 import { makeAccount } from '../testing/samples/sample-drivers.ts'
 import { makeInvitation, makeStaff, samplePartner } from '../testing/samples/sample-partners.ts'
 import { makeWebhook } from '../testing/samples/sample-webhooks.ts'
@@ -30,9 +34,13 @@ import {
 } from '../testing/samples/sample-requests.ts'
 
 let app: AppFixture
+let folder: string
 let insurersPeople: Record<(typeof partnerPeople)[number], string>
 beforeAll(async () => {
-  app = await openAppFixture()
+  folder = mkdtempSync(join(tmpdir(), 'towline-matrix-'))
+  const tiles = join(folder, 'town.pmtiles')
+  writeTownTiles(tiles, { lat: 53.2, lon: -6.7 })
+  app = await openAppFixture({ env: { MAP_TILES: tiles } })
   const { db, ownPartner, otherPartner } = app
   insurersPeople = {
     partner_administrator: await makeStaff(db, ownPartner, { isAdministrator: true }),
@@ -40,7 +48,10 @@ beforeAll(async () => {
     other_partner_staff: await makeStaff(db, otherPartner, { isAdministrator: true }),
   }
 })
-afterAll(() => app.close())
+afterAll(async () => {
+  await app.close()
+  rmSync(folder, { recursive: true, force: true })
+})
 
 const rows: Readonly<Record<DeclaredRoute, AccessRow>> = access
 

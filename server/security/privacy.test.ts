@@ -127,7 +127,7 @@ describe('contact details', () => {
   const toDriver = [contact.phone, contact.email, contact.surname]
   /** Routes whose answer holds a whole booking. Trails, messages and evidence name no one; receipts are tested below. */
   const isOfPeople = ({ key }: Exchange): boolean =>
-    !/\/(?:trail|messages|marks|evidence|photos|signature|receipts)$/.test(key)
+    !/\/(?:trail|way|messages|marks|evidence|photos|signature|receipts)$/.test(key)
 
   it('of the customer reach only operators and, while the job lasts, its driver', () => {
     for (const one of by('driver', 'offered_driver', 'stranger', 'anonymous')) {

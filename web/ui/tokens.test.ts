@@ -58,6 +58,12 @@ const textPairs: [ink: string, ground: string][] = [
   ['ink', 'map-land'],
   ['ink-muted', 'map-land'],
   ['ink-muted', 'map-water'],
+  ['info-ink', 'map-water'],
+  ['ink', 'map-street'],
+  ['ink', 'map-park'],
+  ['ink', 'map-building'],
+  ['map-sign-ink', 'map-motorway-sign'],
+  ['map-sign-ink', 'map-national-sign'],
 ]
 
 const shapePairs: [shape: string, ground: string][] = [

@@ -1,11 +1,12 @@
 /**
  * Makes the base map of the moving map from the shared reference data (its sources and licences: `domain/places/data/PROVENANCE.md`): coast,
- * lakes, county borders, roads and places as GeoJSON, close enough to the survey for a map seen from a kilometre up. Run it again only
+ * lakes, county borders, roads with their numbers, motorway junctions and places as GeoJSON, close enough to the survey for a map seen from a kilometre up. Run it again only
  * when the data changes:
  *
  *   npx tsx workshop/drawings/make-base-map.ts <ireland-outline.geojson> <ireland-roads.geojson>
  */
 import { writeFileSync } from 'node:fs'
+import motorways from '../../domain/places/data/motorways.json' with { type: 'json' }
 import placeRows from '../../domain/places/data/ireland-places.json' with { type: 'json' }
 import { toMap } from '../../web/ui/map/map-projection.ts'
 import {
@@ -60,6 +61,32 @@ const lines = (all: readonly Spot[][]): Geometry => ({
   coordinates: all.map((line) => line.map(toDegrees)),
 })
 
+const asLines = (all: readonly Line[]): Geometry => ({
+  type: 'MultiLineString',
+  coordinates: all.map((line) => line.map(([lon, lat]) => [rounded(lon), rounded(lat)])),
+})
+
+/** The place on the lines that is nearest: a junction lies on its road. */
+const nearestOn = (all: readonly Line[], [lon, lat]: Line[number]): Line[number] => {
+  const shrink = Math.cos((lat * Math.PI) / 180)
+  let nearest = { at: [lon, lat] as Line[number], square: Infinity }
+  for (const line of all) {
+    line.slice(1).forEach(([endLon, endLat], index) => {
+      const [startLon, startLat] = line[index] ?? [endLon, endLat]
+      const [east, north] = [(endLon - startLon) * shrink, endLat - startLat]
+      const along = (lon - startLon) * shrink * east + (lat - startLat) * north
+      const share = Math.min(1, Math.max(0, along / (east * east + north * north || 1)))
+      const at: Line[number] = [
+        startLon + (endLon - startLon) * share,
+        startLat + (endLat - startLat) * share,
+      ]
+      const square = ((lon - at[0]) * shrink) ** 2 + (lat - at[1]) ** 2
+      if (square < nearest.square) nearest = { at, square }
+    })
+  }
+  return [rounded(nearest.at[0]), rounded(nearest.at[1])]
+}
+
 const isWithin = (inner: Spot[], outer: Spot[]): boolean => {
   const [point] = inner
   if (!point) return false
@@ -86,30 +113,53 @@ const lakes = outline
   .filter(kindIs('lake'))
   .flatMap(ringsOf)
   .map((ring) => ring.map(spot))
-const roads = readFeatures(roadFile)
-const roadsOf = (isMotorway: boolean): Spot[][] =>
-  roads
-    .filter(({ properties }) => (properties.class === 'motorway') === isMotorway)
-    .flatMap(ringsOf)
-    .map((line) => line.map(spot))
+type Line = [lon: number, lat: number][]
+/** The motorways of the State have official points between the drawn corners. */
+const officialLines = new Map(
+  motorways.lines.map(({ road, stretches }) => [
+    road,
+    stretches.map((stretch) =>
+      stretch.map(([lat = 0, lon = 0]): Line[number] => [rounded(lon), rounded(lat)]),
+    ),
+  ]),
+)
+const roadFeatures = readFeatures(roadFile).flatMap((road) => {
+  const { ref = '', class: kind, ni: isNorthern = false } = road.properties
+  if (kind !== 'motorway') return [feature('road', asLines(ringsOf(road)), { ref })]
+  return !isNorthern && officialLines.has(ref)
+    ? []
+    : [feature('motorway', asLines(ringsOf(road)), { ref })]
+})
+const motorwayFeatures = [...officialLines].map(([ref, stretches]) =>
+  feature('motorway', asLines(stretches), { ref }),
+)
+
+/** A junction that may be farther from its point is left out: the map would be wrong where it is looked at closely. */
+const mostOffM = 1_200
+const junctions = motorways.junctions.flatMap((junction) => {
+  const { kind, number, road, lat, lon, precisionM = Infinity } = junction
+  const stretches = officialLines.get(road)
+  if (kind !== 'junction' || !lat || !lon || precisionM > mostOffM || !stretches) return []
+  const coordinates = nearestOn(stretches, [lon, lat])
+  return [feature('junction', { type: 'Point', coordinates }, { name: `J${number}` })]
+})
 
 /** The larger the place, the sooner its name appears. */
 const rankOf = ({ kind, pop = 0 }: { kind: string; pop?: number }): number => {
   if (kind === 'city') return 1
+  if (kind === 'airport' || kind === 'port') return 5
+  if (kind === 'suburb') return 6
   if (pop >= 20_000) return 2
   if (pop >= 7_000) return 3
   return kind === 'town' || pop >= 1_500 ? 4 : 5
 }
-const named = ['city', 'town', 'village']
-const places = placeRows
-  .filter(({ kind }) => named.includes(kind))
-  .map((row) =>
-    feature(
-      'place',
-      { type: 'Point', coordinates: [rounded(row.lon), rounded(row.lat)] },
-      { name: row.name, rank: rankOf(row) },
-    ),
-  )
+const places = placeRows.map((row) =>
+  feature(
+    'place',
+    { type: 'Point', coordinates: [rounded(row.lon), rounded(row.lat)] },
+    { name: row.name, rank: rankOf(row) },
+  ),
+)
 
 const map = {
   type: 'FeatureCollection',
@@ -117,8 +167,9 @@ const map = {
     feature('land', polygons(rings.filter((ring) => !holes.includes(ring)).map(simple))),
     feature('water', polygons([...holes, ...lakes].map(simple))),
     feature('border', lines(borders.map((line) => simplify(toSpots(line), tolerance)))),
-    feature('road', lines(roadsOf(false))),
-    feature('motorway', lines(roadsOf(true))),
+    ...roadFeatures,
+    ...motorwayFeatures,
+    ...junctions,
     ...places,
   ],
 }
@@ -128,5 +179,6 @@ console.log({
   islands: rings.length,
   holes: holes.length,
   places: places.length,
+  junctions: junctions.length,
   bytes: text.length,
 })

@@ -52,6 +52,31 @@ it('the Compose file follows the specification', () => {
   }
 })
 
+it('the profiles for maps have what the README names, and take nothing but the extract', () => {
+  const { services } = parse(read('compose.yaml'), { merge: true })
+  const inProfile = (profile: string) =>
+    Object.keys(services).filter((name) => services[name].profiles?.includes(profile))
+  expect(inProfile('maps')).toEqual(['router', 'geocoder'])
+  expect(inProfile('build-maps')).toEqual([
+    'build-router',
+    'build-tiles',
+    'nominatim',
+    'build-geocoder',
+  ])
+  for (const name of inProfile('maps')) {
+    expect(services[name]).toMatchObject({ read_only: true, cap_drop: ['ALL'] })
+    expect(services[name].ports).toBeUndefined()
+  }
+  for (const name of ['build-router', 'build-tiles', 'nominatim']) {
+    expect(JSON.stringify(services[name])).toContain('/maps/ireland.osm.pbf')
+  }
+  expect(services.web.volumes).toContain('./maps:/maps:ro')
+  const text = read('README.md')
+  for (const name of [...inProfile('build-maps'), 'maps/photon.jar', '--profile maps']) {
+    expect(text).toContain(name)
+  }
+})
+
 const kinds: Record<string, new (data: never) => { validate: () => void }> = {
   ...core,
   ...apps,

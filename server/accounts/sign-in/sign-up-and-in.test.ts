@@ -313,7 +313,7 @@ describe('one’s own profile', () => {
     expect((await fixture.browser().get('/api/config')).body).toEqual({
       payment: { provider: 'stripe', publishableKey: 'pk_test_scene' },
       signIn: { google: false, apple: false },
-      map: { styleUrl: null },
+      map: { styleUrl: null, tilesUrl: null },
       mailboxUrl: '/dev/mailbox',
       serverNow: expect.stringMatching(/^\d{4}-/),
     })

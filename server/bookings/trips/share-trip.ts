@@ -6,7 +6,7 @@ import { loadDriver } from '../../drivers/index.ts'
 import { inTransaction } from '../../kit/database/database.ts'
 import { publishBookingChange } from '../notifications/booking-notifications.ts'
 import { placeOf, positionFor, promiseOf } from '../booking-view.ts'
-import { findBooking, lockBooking } from '../bookings.store.ts'
+import { findBooking, lockBooking, type BookingRow } from '../bookings.store.ts'
 import { bookingOfShare, insertShare, openShareOf, revokeShare } from './trip-shares.store.ts'
 import { shareOfToken } from './trip-token.ts'
 
@@ -42,9 +42,7 @@ export const stopSharingTrip = (ctx: Ctx, bookingId: string): Promise<Outcome<nu
  * ended. Refusal: `not_found` for a link we did not make and for one that was stopped.
  */
 export const loadTrip = async (ctx: Ctx, token: string): Promise<Outcome<Trip>> => {
-  const shareId = shareOfToken(ctx.config.authSecret, token)
-  const bookingId = shareId && (await bookingOfShare(ctx.db, shareId))
-  const booking = bookingId ? await findBooking(ctx.db, bookingId) : undefined
+  const booking = await bookingOfToken(ctx, token)
   if (!booking) return refused('not_found')
   const { status } = booking
   if (status === 'completed' || status === 'cancelled') return accepted({ state: 'over', status })
@@ -62,4 +60,11 @@ export const loadTrip = async (ctx: Ctx, token: string): Promise<Outcome<Trip>> 
     dropoff: booking.dropoff && placeOf(booking.dropoff),
     driverPosition: positionFor(booking, driver, 'customer'),
   })
+}
+
+/** Undefined for a link we did not make and for one that was stopped. */
+export const bookingOfToken = async (ctx: Ctx, token: string): Promise<BookingRow | undefined> => {
+  const shareId = shareOfToken(ctx.config.authSecret, token)
+  const bookingId = shareId && (await bookingOfShare(ctx.db, shareId))
+  return bookingId ? findBooking(ctx.db, bookingId) : undefined
 }

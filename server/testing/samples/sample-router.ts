@@ -29,8 +29,18 @@ export const startSampleRouter = async () => {
   }
 }
 
-/** One road, in metres and seconds, in OSRM's format. */
-export const roadOf = (distance: number, duration: number) => ({
+/** One road, in metres and seconds, in OSRM's format; its line as longitude and latitude. */
+export const roadOf = (
+  distance: number,
+  duration: number,
+  line: readonly (readonly [lon: number, lat: number])[] = [],
+) => ({
   code: 'Ok',
-  routes: [{ distance, duration }],
+  routes: [
+    {
+      distance,
+      duration,
+      ...(line.length > 0 ? { geometry: { type: 'LineString', coordinates: line } } : {}),
+    },
+  ],
 })

@@ -47,6 +47,8 @@ export const queryKeys = {
     ['driver-photo', bookingId, driverId] as const,
   /** The trail of the truck on this booking. */
   trail: (bookingId: string) => ['live', 'trail', bookingId] as const,
+  /** The way by road of a booking, or of the trip behind a token: without and with its first part. */
+  way: (trip: string, isApproaching: boolean) => ['way', trip, isApproaching] as const,
   /** The money and the notes of a booking, for operators. */
   operations: (bookingId: string) => ['live', 'operations', bookingId] as const,
   /** What this operator pressed and can still undo. */

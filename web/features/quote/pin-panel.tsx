@@ -9,6 +9,8 @@ import { useAttempts } from '../../api/kit/use-attempts.ts'
 import { FallBack } from '../../ui/feedback/fall-back.tsx'
 import { announce } from '../../ui/feedback/live-region.tsx'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
+import { streetCredit, streetLicence } from '../../ui/map/street-credit.ts'
+import { streetSourceOf } from '../../ui/map/street-source.ts'
 import { useLatePart } from '../../ui/use-late-part.ts'
 import type { FoundPlace } from './where-place.ts'
 
@@ -32,7 +34,9 @@ const restMs = 350
  */
 export function PinPanel({ pin, label, accuracyM, onPlace }: PinPanelProps) {
   const config = useQuery(configQuery)
+  const streets = config.data ? streetSourceOf(config.data.map) : null
   const [isReady, setReady] = useState(false)
+  const hasTiles = isReady && streets?.kind === 'tiles'
   const attempt = useAttempts(isReady)
   const { Part: PinMap, isMissing } = useLatePart(loadPinMap, { attempt })
   const [failedAttempt, setFailedAttempt] = useState<number | null>(null)
@@ -106,7 +110,7 @@ export function PinPanel({ pin, label, accuracyM, onPlace }: PinPanelProps) {
               at={at}
               isPlaced={isPlaced}
               accuracyM={dropped ? null : accuracyM}
-              styleUrl={config.data?.map.styleUrl ?? null}
+              streets={streets}
               onDrop={drop}
               onReady={() => setReady(true)}
               onFailed={fail}
@@ -126,9 +130,12 @@ export function PinPanel({ pin, label, accuracyM, onPlace }: PinPanelProps) {
         )}
         <details className="text-ink-muted text-xs">
           <summary className="inline-flex min-h-8 items-center rounded-sm underline underline-offset-[0.2em]">
-            Map credits
+            {hasTiles ? streetCredit : 'Map credits'}
           </summary>
-          <p className="mt-1">{mapCredit}</p>
+          <p className="mt-1">
+            {hasTiles && `Streets: ${streetCredit}, ${streetLicence.name}. `}
+            {mapCredit}
+          </p>
         </details>
       </figcaption>
     </figure>

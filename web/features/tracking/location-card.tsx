@@ -1,8 +1,9 @@
 import { minutesUntilArrival } from '../../../domain/bookings/arrival.ts'
 import { formatMinutes } from '../../../domain/places/distance.ts'
+import type { Way } from '../../api/bookings/ways.ts'
 import { Card } from '../../ui/card.tsx'
 import type { LocationCopy } from './location-labels.ts'
-import { LiveBadge, MapCredit, MapDescription } from './location-parts.tsx'
+import { LiveBadge, MapDescription } from './location-parts.tsx'
 import { TripMap } from './trip-map.tsx'
 import type { TripMarks } from './trip-marks.ts'
 import { useTripLocation, type LocatedTrip } from './use-trip-location.ts'
@@ -13,6 +14,8 @@ type LocationCardProps = {
   truckName: string
   trail?: TripMarks['trail']
   clockOffsetMs: number
+  /** By road; null: there is none, undefined: not known yet. */
+  way: Way | null | undefined
   title?: string
   /** How many seconds of the trip pass per real second: 1 except in a simulation. */
   pace?: number
@@ -26,15 +29,16 @@ export function LocationCard({
   truckName,
   trail = noTrail,
   clockOffsetMs,
+  way,
   title = 'Location Tracking',
   pace = 1,
 }: LocationCardProps) {
-  const { copy, map, nowMs } = useTripLocation({ trip, truckName, trail, clockOffsetMs })
+  const { copy, map, nowMs } = useTripLocation({ trip, truckName, trail, clockOffsetMs, way })
   const minutes = minutesUntilArrival(trip.estimatedArrival, nowMs)
   return (
     <Card id="location" title={title}>
       {copy && <WhereLine truckName={truckName} copy={copy} minutes={minutes} />}
-      <TripMap label="Map of this recovery" {...map} pace={pace} credit={<MapCredit />} />
+      <TripMap label="Map of this recovery" {...map} pace={pace} />
       <MapDescription trip={trip} truckName={truckName} copy={copy} trailLength={trail.length} />
     </Card>
   )

@@ -4,6 +4,7 @@ import type { Booking } from '../../../contract/bookings/bookings.ts'
 import { isStillToCome } from '../../../domain/bookings/arrival.ts'
 import { StatusBadge } from '../../ui/data/badge.tsx'
 import { OutsideLink } from '../../ui/text-link.tsx'
+import { streetCredit, streetLicence } from '../../ui/map/street-credit.ts'
 import type { LocationCopy } from './location-labels.ts'
 
 /** `Live`, or `Last known`. */
@@ -45,16 +46,20 @@ export function MapDescription({ trip, truckName, copy, trailLength }: MapDescri
   )
 }
 
-/** Required by the licences of the map data; it opens on request, so that it does not cover the map. */
-export function MapCredit() {
+/**
+ * Required by the licences of the map data; it opens on request, so that it does not cover the map. What OpenStreetMap asks for is in sight
+ * all the time.
+ */
+export function MapCredit({ hasTiles }: { hasTiles: boolean }) {
   return (
     <details>
       <summary className="inline-flex min-h-8 items-center rounded-sm underline underline-offset-[0.2em]">
-        Map credits
+        {hasTiles ? streetCredit : 'Map credits'}
       </summary>
       <p className="mt-1">
+        {hasTiles && `Streets: ${streetCredit}. `}
         {mapCredit}{' '}
-        {mapLicences.map(({ name, url }) => (
+        {[...(hasTiles ? [streetLicence] : []), ...mapLicences].map(({ name, url }) => (
           <OutsideLink key={url} href={url} className="mr-2">
             {name}
           </OutsideLink>

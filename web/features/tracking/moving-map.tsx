@@ -8,9 +8,11 @@ import { useEffect, useRef } from 'react'
 import type { Point } from '../../../domain/places/point.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { MapMarker, PinMark, TruckMark } from './map-marker.tsx'
-import { circleAround, lineThrough, pointsAt } from '../../ui/map/map-style.ts'
+import { circleAround, lineThrough, pointsAt, waysThrough } from '../../ui/map/map-overlays.ts'
+import type { StreetSource } from '../../ui/map/street-source.ts'
 import { drawOverlay, lessMotion, useStreetMap } from '../../ui/map/use-street-map.ts'
 import type { TripMarks } from './trip-marks.ts'
+import type { TripWay } from './trip-ways.ts'
 import { useGliding } from './use-gliding.ts'
 
 export type MovingMapProps = {
@@ -21,8 +23,9 @@ export type MovingMapProps = {
   isLive: boolean
   /** How many seconds of the trip pass per real second. */
   pace: number
-  /** Street tiles by configuration; null: our own base map. */
-  styleUrl: string | null
+  ways: readonly TripWay[]
+  /** By configuration; null: our own base map. */
+  streets: StreetSource | null
   /** Of a map that fills the screen: how much of its lower part is covered. Null: a map in the flow of a page. */
   coveredPx: number | null
   onReady: () => void
@@ -65,7 +68,8 @@ export default function MovingMap({
   focus,
   isLive,
   pace,
-  styleUrl,
+  ways,
+  streets,
   coveredPx,
   onReady,
   onLost,
@@ -74,11 +78,11 @@ export default function MovingMap({
   const hasMoved = useRef(false)
   const fit = {
     padding: paddingFor(coveredPx),
-    maxZoom: styleUrl ? maxZoom.streets : maxZoom.ours,
+    maxZoom: streets ? maxZoom.streets : maxZoom.ours,
   }
   const { box, map, styled } = useStreetMap({
     label,
-    styleUrl,
+    streets,
     maxZoom,
     view: {
       bounds: boundsOf(focus),
@@ -101,13 +105,12 @@ export default function MovingMap({
   const { pickup, dropoff, truck, trail, truckName } = marks
   useEffect(() => {
     if (!map || styled === 0) return
-    const way = pickup && dropoff ? [pickup, dropoff] : []
     const driven = truck ? [...trail, truck] : trail
-    drawOverlay(map, 'way', lineThrough(way))
+    drawOverlay(map, 'way', waysThrough(ways))
     drawOverlay(map, 'trail', lineThrough(driven))
     drawOverlay(map, 'accuracy', circleAround(truck, truck?.accuracyM ?? null))
     drawOverlay(map, 'marks', pointsAt([pickup, dropoff, truck].filter((mark) => mark !== null)))
-  }, [map, styled, pickup, dropoff, truck, trail])
+  }, [map, styled, pickup, dropoff, truck, trail, ways])
 
   const showAll = (): void => {
     map?.fitBounds(boundsOf(focus), { ...fit, animate: !lessMotion() })

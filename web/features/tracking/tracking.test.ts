@@ -3,7 +3,7 @@ import type { SentPosition } from '../../../contract/bookings/tracking.ts'
 import { greatCircleKm } from '../../../domain/places/point.ts'
 import { glideMs, poseBetween } from './glide.ts'
 import { agoLabel, directionLabel, locationLabel } from './location-labels.ts'
-import { circleAround, lineThrough } from '../../ui/map/map-style.ts'
+import { circleAround, lineThrough } from '../../ui/map/map-overlays.ts'
 import {
   claimWaiting,
   keepWaiting,

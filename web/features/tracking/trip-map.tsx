@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Point } from '../../../domain/places/point.ts'
 import { useAttempts } from '../../api/kit/use-attempts.ts'
 import { Button } from '../../ui/button.tsx'
@@ -7,8 +7,11 @@ import { FallBack } from '../../ui/feedback/fall-back.tsx'
 import { IrelandMap, type MapPoint } from '../../ui/map/ireland-map.tsx'
 import type { MapRoom } from '../../ui/map/map-sheet.tsx'
 import { useLatePart } from '../../ui/use-late-part.ts'
+import type { StreetSource } from '../../ui/map/street-source.ts'
+import { MapCredit } from './location-parts.tsx'
 import type { MovingMapProps } from './moving-map.tsx'
 import type { TripMarks } from './trip-marks.ts'
+import type { TripWay } from './trip-ways.ts'
 
 type TripMapProps = {
   label: string
@@ -17,8 +20,8 @@ type TripMapProps = {
   isLive: boolean
   pace?: number
   /** Undefined until it is known. */
-  styleUrl: string | null | undefined
-  credit: ReactNode
+  streets: StreetSource | null | undefined
+  ways: readonly TripWay[]
   /** Given where the map fills its surroundings: how much room it has, and how much of that is covered. */
   room?: MapRoom
 }
@@ -28,7 +31,7 @@ type TripMapProps = {
  * WebGL or no connection, and returns when the map fails: a trip can be followed without one. When the connection is back, the map is
  * tried again. Where data is expensive it loads on request.
  */
-export function TripMap({ credit, styleUrl, room, pace = 1, ...map }: TripMapProps) {
+export function TripMap({ streets, room, pace = 1, ...map }: TripMapProps) {
   const frame = useRef<HTMLDivElement>(null)
   const [isSeen, setSeen] = useState(false)
   const [isReady, setReady] = useState(false)
@@ -68,7 +71,7 @@ export function TripMap({ credit, styleUrl, room, pace = 1, ...map }: TripMapPro
         )}
       >
         {!isMoving && <StillMap {...map} room={room} />}
-        {MovingMap && !hasFailed && styleUrl !== undefined && map.focus.length > 0 && (
+        {MovingMap && !hasFailed && streets !== undefined && map.focus.length > 0 && (
           <div
             className={classNames(
               'absolute inset-0 overflow-hidden',
@@ -83,7 +86,7 @@ export function TripMap({ credit, styleUrl, room, pace = 1, ...map }: TripMapPro
               <MovingMap
                 {...map}
                 pace={pace}
-                styleUrl={styleUrl}
+                streets={streets}
                 coveredPx={room?.coveredPx ?? null}
                 onReady={() => setReady(true)}
                 onLost={() => setReady(false)}
@@ -97,7 +100,7 @@ export function TripMap({ credit, styleUrl, room, pace = 1, ...map }: TripMapPro
         className={classNames(
           'text-ink-muted text-xs',
           room
-            ? 'bg-raised absolute top-3.5 left-15 max-w-[55%] rounded-md px-2 lg:left-44 lg:max-w-form empty:hidden'
+            ? 'bg-raised absolute top-3.5 left-15 max-w-[calc(100%-8rem)] rounded-md px-2 lg:left-44 lg:max-w-form'
             : 'mt-1.5',
         )}
       >
@@ -109,7 +112,10 @@ export function TripMap({ credit, styleUrl, room, pace = 1, ...map }: TripMapPro
         {(hasFailed || isMissing) && (
           <p>The map isn’t working right now, so here is a drawing instead.</p>
         )}
-        {credit}
+        {map.ways.some(({ isStraight }) => isStraight) && (
+          <p>Dotted: straight line, not the road</p>
+        )}
+        <MapCredit hasTiles={isMoving && streets?.kind === 'tiles'} />
       </figcaption>
     </figure>
   )
@@ -129,8 +135,9 @@ const cornerPx = 56
 function StillMap({
   label,
   marks,
+  ways,
   room,
-}: Pick<MovingMapProps, 'label' | 'marks'> & Pick<TripMapProps, 'room'>) {
+}: Pick<MovingMapProps, 'label' | 'marks' | 'ways'> & Pick<TripMapProps, 'room'>) {
   const { pickup, dropoff, truck, truckName } = marks
   const mark = (kind: MapPoint['kind'], name: string, point: Point | null): MapPoint[] =>
     point ? [{ id: kind, kind, label: name, hasLabel: true, lat: point.lat, lon: point.lon }] : []
@@ -142,7 +149,7 @@ function StillMap({
         ...mark('dropoff', 'Drop-off', dropoff),
         ...mark('driver', truckName, truck),
       ]}
-      line={pickup && dropoff ? [pickup, dropoff] : undefined}
+      lines={ways}
       view="points"
       shape={
         room ? { width: room.width, height: room.height - room.coveredPx, topPx: cornerPx } : 'wide'

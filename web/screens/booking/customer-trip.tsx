@@ -8,7 +8,7 @@ import { foldPanels, TripFold } from '../../features/booking/trip/trip-fold.tsx'
 import { ShareButton } from '../../features/sharing/share-button.tsx'
 import { ShareCard } from '../../features/sharing/share-card.tsx'
 import { useBookingLocation } from '../../features/tracking/booking-location.tsx'
-import { LiveBadge, MapCredit, MapDescription } from '../../features/tracking/location-parts.tsx'
+import { LiveBadge, MapDescription } from '../../features/tracking/location-parts.tsx'
 import { TripMap } from '../../features/tracking/trip-map.tsx'
 import { paths } from '../../paths.ts'
 import { DateTime } from '../../ui/data/date-time.tsx'
@@ -28,9 +28,7 @@ export function CustomerTrip({ booking, clockOffsetMs, actions, onDeadline }: Cu
   return (
     <MapSheet
       corner={<BackToBookings />}
-      renderMap={(room) => (
-        <TripMap label="Map of this recovery" {...map} room={room} credit={<MapCredit />} />
-      )}
+      renderMap={(room) => <TripMap label="Map of this recovery" {...map} room={room} />}
       more="Price and details"
       fold={
         <TripFold

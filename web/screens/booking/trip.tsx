@@ -1,13 +1,16 @@
 /** A recovery as anyone with its link sees it: status, arrival, map. No account, no name, no price. */
+import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { isStillToCome } from '../../../domain/bookings/arrival.ts'
 import { statusLabels } from '../../../domain/bookings/booking-labels.ts'
 import { isRefusal } from '../../api/kit/failures.ts'
 import { tripQuery, type Trip, type TripUnderWay } from '../../api/bookings/trips.ts'
+import { sharedWayQuery } from '../../api/bookings/ways.ts'
 import { useServerClockOffset } from '../../api/kit/server-clock.ts'
 import { ProgressRoad } from '../../features/booking/progress-road.tsx'
 import { useTripProgress } from '../../features/booking/use-trip-progress.ts'
 import { LocationCard } from '../../features/tracking/location-card.tsx'
+import { isApproaching, wayIn } from '../../features/tracking/use-trip-location.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -39,7 +42,9 @@ export default function TripScreen() {
           )
         }
       >
-        {(trip) => (trip.state === 'under_way' ? <UnderWay trip={trip} /> : <Over trip={trip} />)}
+        {(trip) =>
+          trip.state === 'under_way' ? <UnderWay trip={trip} token={token} /> : <Over trip={trip} />
+        }
       </Loaded>
     </Container>
   )
@@ -67,7 +72,8 @@ function Message({ title, children }: { title: string; children: string }) {
   )
 }
 
-function UnderWay({ trip }: { trip: TripUnderWay }) {
+function UnderWay({ trip, token }: { trip: TripUnderWay; token: string }) {
+  const way = wayIn(useQuery(sharedWayQuery(token, { isApproaching: isApproaching(trip) })))
   const { bookingReference, status, estimatedArrival, promisedArrival } = trip
   const headline = statusLabels[status]
   return (
@@ -97,7 +103,12 @@ function UnderWay({ trip }: { trip: TripUnderWay }) {
         </div>
         <ProgressRoad status={status} percent={useTripProgress(trip)} label={headline} />
       </Card>
-      <LocationCard trip={trip} truckName="The truck" clockOffsetMs={useServerClockOffset()} />
+      <LocationCard
+        trip={trip}
+        truckName="The truck"
+        clockOffsetMs={useServerClockOffset()}
+        way={way}
+      />
     </div>
   )
 }

@@ -21,6 +21,7 @@ export function DemoLocation(played: Played) {
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-6">
       <LocationCard
+        way={null}
         trip={
           booking ?? {
             status: 'pending',

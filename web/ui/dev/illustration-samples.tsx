@@ -82,10 +82,15 @@ export function IllustrationSamples() {
           <IrelandMap
             label="Your driver is between Naas and Dublin"
             points={trip}
-            line={[
-              { lat: 53.216, lon: -6.667 },
-              { lat: 53.26, lon: -6.53 },
-              { lat: 53.33, lon: -6.33 },
+            lines={[
+              {
+                points: [
+                  { lat: 53.216, lon: -6.667 },
+                  { lat: 53.26, lon: -6.53 },
+                  { lat: 53.33, lon: -6.33 },
+                ],
+                isStraight: false,
+              },
             ]}
             view="points"
             shape="square"

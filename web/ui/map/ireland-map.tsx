@@ -27,14 +27,16 @@ export type MapPoint = LabelledMark & {
   count?: number
 }
 
+/** Places in order. A straight line in place of a road is dotted. */
+export type MapLine = { points: readonly Coordinates[]; isStraight: boolean }
+
 type IrelandMapProps = {
   /** What the map shows, in a sentence. */
   label: string
   points: readonly MapPoint[]
   /** Given where points that would lie on each other share a mark with their number: the label of such a mark. */
   clusterLabel?: (count: number, town: string) => string
-  /** A route, as places in order. */
-  line?: readonly Coordinates[]
+  lines?: readonly MapLine[]
   /** What a figure beside the map counts within. */
   circle?: MapCircle
   /** The whole island, or as close as the points allow. */
@@ -79,7 +81,7 @@ export function IrelandMap({
   label,
   points: given,
   clusterLabel,
-  line,
+  lines = [],
   circle,
   view = 'island',
   shape = 'tall',
@@ -89,7 +91,10 @@ export function IrelandMap({
   const frame = typeof shape === 'string' ? shapes[shape] : filling(shape)
   const shown =
     view === 'points'
-      ? [...[...given, ...(line ?? [])].map(toMap), ...(circle ? boxAround(circle) : [])]
+      ? [
+          ...[...given, ...lines.flatMap(({ points }) => points)].map(toMap),
+          ...(circle ? boxAround(circle) : []),
+        ]
       : []
   const fitted = fitTo(shown, { aspect: frame.aspect, margin: pinRoom })
   const viewport = typeof shape === 'string' ? fitted : withTop(fitted, shape)
@@ -112,7 +117,7 @@ export function IrelandMap({
         style={typeof shape === 'string' ? undefined : { height: shape.height }}
       >
         <svg role="img" aria-label={label} className="absolute inset-0 size-full">
-          <Land viewport={viewport} line={line} circle={circle} />
+          <Land viewport={viewport} lines={lines} circle={circle} />
           <Towns viewport={viewport} points={points} framePx={framePx} />
           {points.toSorted(byKind).map((point) => (
             <Mark key={point.id} point={point} others={points} viewport={viewport} />
@@ -133,11 +138,10 @@ const drawOrder: readonly MapPoint['kind'][] = ['area', 'driver', 'dropoff', 'pi
 const byKind = (a: MapPoint, b: MapPoint): number =>
   drawOrder.indexOf(a.kind) - drawOrder.indexOf(b.kind)
 
-type LandProps = { viewport: Viewport } & Pick<IrelandMapProps, 'line' | 'circle'>
+type LandProps = { viewport: Viewport; lines: readonly MapLine[] } & Pick<IrelandMapProps, 'circle'>
 
-function Land({ viewport, line, circle }: LandProps) {
+function Land({ viewport, lines, circle }: LandProps) {
   const { x, y, width, height } = viewport
-  const way = line?.map(toMap).map((spot) => `${spot.x.toFixed(1)},${spot.y.toFixed(1)}`)
   return (
     <svg viewBox={`${x} ${y} ${width} ${height}`} strokeLinejoin="round" strokeLinecap="round">
       <use href={`${outlineUrl}#land`} className="fill-map-land stroke-map-coast stroke-[1.5px]" />
@@ -153,13 +157,30 @@ function Land({ viewport, line, circle }: LandProps) {
           className="fill-action/10 stroke-action-edge stroke-[2px] [vector-effect:non-scaling-stroke]"
         />
       )}
-      {way && (
-        <g fill="none" className="[&_*]:[vector-effect:non-scaling-stroke]">
-          <polyline points={way.join(' ')} className="stroke-action-ink stroke-[7px]" />
-          <polyline points={way.join(' ')} className="stroke-action stroke-[4px]" />
-        </g>
-      )}
+      {lines.map((line, index) => (
+        <Line key={index} {...line} />
+      ))}
     </svg>
+  )
+}
+
+function Line({ points, isStraight }: MapLine) {
+  const spots = points.map(toMap).map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`)
+  return (
+    <g fill="none" className="[&_*]:[vector-effect:non-scaling-stroke]">
+      {isStraight ? (
+        <polyline
+          points={spots.join(' ')}
+          strokeDasharray="0.5 8"
+          className="stroke-ink-muted stroke-[4px]"
+        />
+      ) : (
+        <>
+          <polyline points={spots.join(' ')} className="stroke-map-land stroke-[7px]" />
+          <polyline points={spots.join(' ')} className="stroke-info-solid stroke-[4px]" />
+        </>
+      )}
+    </g>
   )
 }
 

@@ -10,7 +10,8 @@ import { IconButton } from '../icon-button.tsx'
 import { PinShape } from '../illustrations/pins.tsx'
 import { discard } from './discard.ts'
 import type { Coordinates } from './map-projection.ts'
-import { circleAround, pointsAt } from './map-style.ts'
+import { circleAround, pointsAt } from './map-overlays.ts'
+import type { StreetSource } from './street-source.ts'
 import { drawOverlay, lessMotion, useStreetMap } from './use-street-map.ts'
 
 export type PinMapProps = {
@@ -23,8 +24,8 @@ export type PinMapProps = {
   isPlaced: boolean
   /** How exact the device was, in metres. */
   accuracyM: number | null
-  /** Street tiles by configuration; null: our own base map. */
-  styleUrl: string | null
+  /** By configuration; null: our own base map. */
+  streets: StreetSource | null
   /** A person put the pin here. */
   onDrop: (at: Coordinates) => void
   onReady: () => void
@@ -33,7 +34,7 @@ export type PinMapProps = {
 
 const wholeIslandZoom = 5.6
 /** Our own map needs some names around the pin; street tiles show the street. */
-const placedZoomOf = (styleUrl: string | null): number => (styleUrl ? 15 : 11)
+const placedZoomOf = (hasStreets: boolean): number => (hasStreets ? 15 : 11)
 const maxZoom = { ours: 14, streets: 18 }
 
 /** How far an arrow key moves the pin, in pixels; with Shift five times as far. */
@@ -47,18 +48,19 @@ const steps: Readonly<Record<string, [x: number, y: number]>> = {
 }
 
 export default function PinMap(props: PinMapProps) {
-  const { label, place, at, isPlaced, accuracyM, styleUrl } = props
+  const { label, place, at, isPlaced, accuracyM, streets } = props
+  const hasStreets = streets !== null
   const latest = useRef(props)
   useEffect(() => {
     latest.current = props
   })
   const { box, map, styled } = useStreetMap({
     label,
-    styleUrl,
+    streets,
     maxZoom,
     view: {
       center: [at.lon, at.lat],
-      zoom: isPlaced ? placedZoomOf(styleUrl) : wholeIslandZoom,
+      zoom: isPlaced ? placedZoomOf(hasStreets) : wholeIslandZoom,
       // The arrow keys move the pin.
       keyboard: false,
     },
@@ -83,12 +85,12 @@ export default function PinMap(props: PinMapProps) {
   useEffect(() => {
     if (!map || !isPlaced) return
     const isInView = map.getBounds().contains([at.lon, at.lat])
-    const closest = placedZoomOf(styleUrl)
+    const closest = placedZoomOf(hasStreets)
     // Who zoomed out to go far keeps that view.
     if (isInView && map.getZoom() >= closest - 3) return
     const zoom = Math.max(map.getZoom(), closest)
     map.easeTo({ center: [at.lon, at.lat], zoom, animate: !lessMotion() })
-  }, [map, isPlaced, at.lat, at.lon, styleUrl])
+  }, [map, isPlaced, at.lat, at.lon, hasStreets])
 
   const zoom = (by: number): void => {
     map?.easeTo({

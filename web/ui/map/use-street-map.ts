@@ -14,15 +14,17 @@ import 'maplibre-gl/dist/maplibre-gl.css'
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { useTheme } from '../page/theme.ts'
 import { discard } from './discard.ts'
+import { coloursOf } from './map-colours.ts'
 import {
-  baseStyle,
-  coloursOf,
   lineThrough,
   markRoomImage,
   overlayLayers,
   overlaySources,
   type Drawing,
-} from './map-style.ts'
+} from './map-overlays.ts'
+import { baseStyle } from './map-style.ts'
+import { signImages } from './road-signs.ts'
+import type { StreetSource } from './street-source.ts'
 
 setWorkerUrl(workerUrl)
 
@@ -33,8 +35,8 @@ export const lessMotion = (): boolean =>
 
 type StreetMapOptions = {
   label: string
-  /** Street tiles by configuration; null: our own base map. */
-  styleUrl: string | null
+  /** By configuration; null: our own base map. */
+  streets: StreetSource | null
   /** How close it goes on each. Our own roads are simplified: closer they would look more precise than they are. */
   maxZoom: { ours: number; streets: number }
   /** Where it begins, and what moves it. Read once. */
@@ -56,7 +58,7 @@ export type UsedStreetMap = {
 }
 
 export const useStreetMap = (options: StreetMapOptions): UsedStreetMap => {
-  const { styleUrl } = options
+  const { kind = null, url = '' } = options.streets ?? {}
   const box = useRef<HTMLDivElement>(null)
   const [map, setMap] = useState<StreetMap | null>(null)
   const [styled, setStyled] = useState(0)
@@ -64,6 +66,7 @@ export const useStreetMap = (options: StreetMapOptions): UsedStreetMap => {
   /** True from the request of a style until it is loaded. */
   const isStyling = useRef(true)
   const latest = useRef(options)
+  const makeStyle = useRef<MakeStyle | null>(null)
   useEffect(() => {
     latest.current = options
   })
@@ -71,16 +74,29 @@ export const useStreetMap = (options: StreetMapOptions): UsedStreetMap => {
   useEffect(() => {
     const container = box.current
     if (!container) return undefined
-    const { label, maxZoom, view } = latest.current
-    const fail = (): void => latest.current.onFailed()
-    let made: StreetMap
-    try {
-      made = new StreetMap({
-        container,
-        style: styleFor(styleUrl, container),
+    let isOver = false
+    const fail = (): void => {
+      if (!isOver) latest.current.onFailed()
+    }
+    let made: StreetMap | null = null
+    const begin = (make: MakeStyle): void => {
+      if (isOver) return
+      makeStyle.current = make
+      try {
+        made = openMap(container, make)
+      } catch {
+        fail()
+      }
+    }
+    const openMap = (into: HTMLDivElement, make: MakeStyle): StreetMap => {
+      const { label, maxZoom, view } = latest.current
+      const opened = new StreetMap({
+        container: into,
+        style: make(into),
         maxBounds: island,
-        maxZoom: styleUrl ? maxZoom.streets : maxZoom.ours,
-        attributionControl: styleUrl ? { compact: true } : false,
+        maxZoom: kind ? maxZoom.streets : maxZoom.ours,
+        // our own pages credit the base map and the tiles of our own server
+        attributionControl: kind === 'style' ? { compact: true } : false,
         // One finger scrolls the page, also from the map.
         cooperativeGestures: true,
         dragRotate: false,
@@ -89,54 +105,75 @@ export const useStreetMap = (options: StreetMapOptions): UsedStreetMap => {
         locale: { 'Map.Title': label },
         ...view,
       })
-    } catch {
-      fail()
-      return undefined
+      listen(opened, into)
+      return opened
     }
-    made.touchZoomRotate.disableRotation()
-    made.keyboard.disableRotation()
-    let isReady = false
-    isStyling.current = true
-    // At once: a moment later the next style may be loading, and a map without a style accepts no sources.
-    made.on('style.load', () => {
-      for (const id of overlaySources) {
-        made.addSource(id, { type: 'geojson', data: lineThrough([]) })
-      }
-      made.addImage(markRoomImage.id, markRoomImage.data)
-      for (const layer of overlayLayers(coloursOf(container))) made.addLayer(layer)
-      isStyling.current = false
-      setStyled((count) => count + 1)
-    })
-    made.once('load', () => {
-      isReady = true
-      setMap(made)
-      latest.current.onReady?.()
-    })
-    // A missing tile leaves a hole in the map; without a style there is no map.
-    made.on('error', () => {
-      if (!isReady || isStyling.current) fail()
-    })
-    made.on('webglcontextlost', () => latest.current.onLost?.())
-    made.on('webglcontextrestored', () => latest.current.onReady?.())
+    const listen = (opened: StreetMap, into: HTMLDivElement): void => {
+      opened.touchZoomRotate.disableRotation()
+      opened.keyboard.disableRotation()
+      let isReady = false
+      isStyling.current = true
+      // At once: a moment later the next style may be loading, and a map without a style accepts no sources.
+      opened.on('style.load', () => {
+        drawOverlays(opened, into)
+        isStyling.current = false
+        setStyled((count) => count + 1)
+      })
+      opened.once('load', () => {
+        isReady = true
+        setMap(opened)
+        latest.current.onReady?.()
+      })
+      // A missing tile leaves a hole in the map; without a style there is no map.
+      opened.on('error', () => {
+        if (!isReady || isStyling.current) fail()
+      })
+      opened.on('webglcontextlost', () => latest.current.onLost?.())
+      opened.on('webglcontextrestored', () => latest.current.onReady?.())
+    }
+    styleMaker(kind, url).then(begin, fail)
     return () => {
+      isOver = true
       setMap(null)
-      discard(() => made.remove())
+      discard(() => made?.remove())
     }
-  }, [styleUrl])
+  }, [kind, url])
 
   const painted = useRef(theme)
   useEffect(() => {
-    if (!map || !box.current || painted.current === theme) return
+    if (!map || !box.current || !makeStyle.current || painted.current === theme) return
     painted.current = theme
     isStyling.current = true
-    map.setStyle(styleFor(styleUrl, box.current), { diff: false })
-  }, [map, theme, styleUrl])
+    map.setStyle(makeStyle.current(box.current), { diff: false })
+  }, [map, theme])
 
   return { box, map, styled }
 }
 
-const styleFor = (styleUrl: string | null, container: HTMLElement): StyleSpecification | string =>
-  styleUrl ?? baseStyle(coloursOf(container))
+/** The style in the colours of the element's theme. */
+type MakeStyle = (container: HTMLElement) => StyleSpecification | string
+
+/** What street tiles need besides is loaded only where there are some. */
+const styleMaker = async (kind: StreetSource['kind'] | null, url: string): Promise<MakeStyle> => {
+  if (kind === 'style') return () => url
+  if (kind === null) return (container) => baseStyle(coloursOf(container))
+  const { streetStyle } = await import('./street-style.ts')
+  return (container) => streetStyle(coloursOf(container), url)
+}
+
+const drawOverlays = (map: StreetMap, container: HTMLElement): void => {
+  const colours = coloursOf(container)
+  for (const id of overlaySources) {
+    map.addSource(id, { type: 'geojson', data: lineThrough([]) })
+  }
+  map.addImage(markRoomImage.id, markRoomImage.data)
+  for (const { id, data, options } of signImages(colours)) map.addImage(id, data, options)
+  // names and numbers of roads stay readable on a line
+  const firstName = map.getStyle().layers.find(({ type }) => type === 'symbol')?.id
+  for (const layer of overlayLayers(colours)) {
+    map.addLayer(layer, layer.type === 'symbol' ? undefined : firstName)
+  }
+}
 
 /** Draws on one of the overlays. */
 export const drawOverlay = (

@@ -72,6 +72,8 @@ const webPackages = [
   'lucide-react',
   'uqr',
   'maplibre-gl',
+  '@protomaps/basemaps',
+  'pmtiles',
   'react-hook-form',
   'sonner',
   'zod',

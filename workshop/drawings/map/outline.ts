@@ -4,7 +4,7 @@ import { toMap } from '../../../web/ui/map/map-projection.ts'
 
 export type Position = [lon: number, lat: number]
 export type Feature = {
-  properties: { kind?: string; class?: string }
+  properties: { kind?: string; class?: string; ref?: string; ni?: boolean }
   geometry:
     | { type: 'LineString'; coordinates: Position[] }
     | { type: 'Polygon'; coordinates: Position[][] }

@@ -33,6 +33,12 @@ export const bookingRequests = {
   'GET /api/bookings/:bookingId/trail': ({ bookingId }) => ({
     path: `/api/bookings/${bookingId}/trail`,
   }),
+  'GET /api/bookings/:bookingId/way': ({ bookingId }) => ({
+    path: `/api/bookings/${bookingId}/way`,
+  }),
+  'GET /api/trips/:token/way': ({ tripToken = `shr_${'0'.repeat(26)}.${'A'.repeat(22)}` }) => ({
+    path: `/api/trips/${tripToken}/way`,
+  }),
   'POST /api/bookings/:bookingId/hold': ({ bookingId }) => ({
     path: `/api/bookings/${bookingId}/hold`,
   }),

@@ -42,6 +42,7 @@ export const siteRequests = {
   'GET /api/live': () => ({ path: '/api/live' }),
   'GET /api/openapi.json': () => ({ path: '/api/openapi.json' }),
   'POST /api/webhooks/stripe': () => ({ path: '/api/webhooks/stripe', body: { id: 'evt_sample' } }),
+  'GET /map-tiles.pmtiles': () => ({ path: '/map-tiles.pmtiles' }),
   'GET /healthz': () => ({ path: '/healthz' }),
   'GET /readyz': () => ({ path: '/readyz' }),
   'GET /metrics': () => ({ path: '/metrics' }),
