@@ -8,6 +8,7 @@ import { isInIreland } from '../../domain/places/places.ts'
 import { greatCircleKm, type Point } from '../../domain/places/point.ts'
 import type { SuggestedPlace } from '../../domain/places/suggest-places.ts'
 import { fetchOutside } from '../kit/http/fetch-outside.ts'
+import { openRest } from '../kit/http/rest-after-failure.ts'
 import type { Logger } from '../kit/log.ts'
 
 export type Geocoder = {
@@ -44,10 +45,11 @@ const answer = z.object({ features: z.array(z.unknown()) })
 type Found = { label: string; point: Point }
 
 /** Opens the geocoder at this address: `https://photon.example.ie`, without a path. */
-export const openGeocoder = (url: string, log: Logger): Geocoder => {
+export const openGeocoder = (url: string, log: Logger, rest = openRest()): Geocoder => {
   const call = async (path: string, parameters: Record<string, string>): Promise<Found[]> => {
     const address = new URL(path, url)
     for (const [name, value] of Object.entries(parameters)) address.searchParams.set(name, value)
+    if (rest.isOn()) return []
     try {
       const { status, text: body } = await fetchOutside({
         service: 'geocoder',
@@ -60,6 +62,7 @@ export const openGeocoder = (url: string, log: Logger): Geocoder => {
       if (status === 200) return readFeatures(JSON.parse(body))
       log.warn('the geocoder refused', { status })
     } catch (error) {
+      rest.begin()
       log.warn('the geocoder did not answer', { error })
     }
     return []

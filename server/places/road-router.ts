@@ -7,6 +7,7 @@ import { z } from 'zod'
 import type { Point } from '../../domain/places/point.ts'
 import { simplifyLine } from '../../domain/places/simplify-line.ts'
 import { fetchOutside } from '../kit/http/fetch-outside.ts'
+import { openRest } from '../kit/http/rest-after-failure.ts'
 import type { Logger } from '../kit/log.ts'
 import { rememberWays } from './remember-ways.ts'
 
@@ -44,13 +45,14 @@ const wayMaxBytes = 512 * 1024
 const toleranceM = 6
 
 /** Opens the router at this address: `https://router.example.ie`, without a path. */
-export const openRoadRouter = (url: string, log: Logger): RoadRouter => {
+export const openRoadRouter = (url: string, log: Logger, rest = openRest()): RoadRouter => {
   const find = async (
     from: Point,
     to: Point,
     overview: string,
     maxBytes?: number,
   ): Promise<Found | null> => {
+    if (rest.isOn()) return null
     try {
       const { text } = await fetchOutside({
         service: 'router',
@@ -67,6 +69,7 @@ export const openRoadRouter = (url: string, log: Logger): RoadRouter => {
       // Two ends without a road between them are an answer too.
       if (code !== 'NoRoute' && code !== 'NoSegment') log.warn('the road router refused', { code })
     } catch (error) {
+      rest.begin()
       log.warn('the road router did not answer', { error })
     }
     return null
