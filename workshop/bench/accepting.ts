@@ -10,7 +10,7 @@ import type { BenchFixture } from './bench-fixture.ts'
 import { manyQuotes } from './quotes-to-book.ts'
 
 /** The first of them are not counted. */
-const jobs = 250
+const jobsOffered = 250
 const warmUp = 100
 const naas = { lat: 53.22, lon: -6.66 }
 
@@ -19,7 +19,7 @@ type Offered = { path: string; cookie: string }
 export const benchAccepting = async (fixture: BenchFixture): Promise<void> => {
   print('accepting, each job of another customer and offered to another driver')
   for (const atOnce of [1, 8]) {
-    const offered = await offerJobs(fixture, jobs)
+    const offered = await offerJobs(fixture, jobsOffered)
     const client = openClient(fixture.port, atOnce)
     const accept = async ({ path, cookie }: Offered) => {
       const status = await client.post(path, cookie, '')

@@ -105,8 +105,17 @@ const openReaders = (port: number, targets: readonly { path: string; cookie: str
     pauseMs?: number
   }): Promise<{ offered: number; served: number }> => {
     const { stdout } = await promisify(execFile)('wrk', [
-      ...['-t1', `-c${connections}`, `-d${seconds}s`, '--timeout', '15s', '-s', script],
-      ...[`http://127.0.0.1:${port}`, '--', list, String(pauseMs)],
+      '-t1',
+      `-c${connections}`,
+      `-d${seconds}s`,
+      '--timeout',
+      '15s',
+      '-s',
+      script,
+      `http://127.0.0.1:${port}`,
+      '--',
+      list,
+      String(pauseMs),
     ])
     const result: unknown = JSON.parse(/^RESULT (.*)$/m.exec(stdout)?.[1] ?? 'null')
     const {

@@ -69,9 +69,18 @@ const postWithWrk = async ({ port, targets, body }: PostLoad): Promise<Turn> => 
     writeFileSync(list, targets.map(({ path, cookie }) => `${path}\t${cookie}\n`).join(''))
     writeFileSync(template, body)
     const { stdout } = await promisify(execFile)('wrk', [
-      ...['-t1', `-c${connections}`, `-d${secondsPerTurn}s`, '--latency', '-s', script],
+      '-t1',
+      `-c${connections}`,
+      `-d${secondsPerTurn}s`,
+      '--latency',
+      '-s',
+      script,
       `http://127.0.0.1:${port}`,
-      ...['--', list, template, `http://localhost:${port}`, String(firstMoment())],
+      '--',
+      list,
+      template,
+      `http://localhost:${port}`,
+      String(firstMoment()),
     ])
     const result: unknown = JSON.parse(/^RESULT (.*)$/m.exec(stdout)?.[1] ?? 'null')
     const { requests, seconds, refused, broken, p50, p99 } = result as Record<string, number>
