@@ -1,0 +1,52 @@
+/** What one position, one open stream and one booking cost, in milliseconds of CPU by part, from the phases of one measurement. */
+import { coresOf, rateOf, type Phase } from './phase.ts'
+
+/** The parts that a deployment has more than one of, or has to size. */
+export const costParts = ['web', 'worker', 'PostgreSQL', 'HAProxy'] as const
+export type CostPart = (typeof costParts)[number]
+
+export type Costs = {
+  /** Milliseconds of CPU in each part. */
+  cpuMs: Record<
+    CostPart,
+    {
+      /** Each second of a stream that is open and quiet; what the part does when idle is in it. */
+      stream: number
+      position: number
+      /** A whole booking: price, booking, hold, offers, accept, every step to completion, and the events and jobs of all that. */
+      booking: number
+    }
+  >
+  /** Bytes of write-ahead log. */
+  walBytes: { position: number; booking: number }
+}
+
+/**
+ * `quiet`: only streams are open. `moving`: positions too. `steps`: bookings too, of which those that were carried count. A cost is the
+ * slope of what a part used more than before; never below zero, which noise would give.
+ */
+export const costsOf = (quiet: Phase, moving: Phase, steps: readonly Phase[]): Costs => {
+  const positionRate = Math.max(rateOf(moving, 'position'), 1e-9)
+  /** Of one position, then of one booking, for something that is used by the second. */
+  const slopes = (
+    usedBySecond: (phase: Phase) => number,
+  ): { position: number; booking: number } => {
+    const position = Math.max(0, (usedBySecond(moving) - usedBySecond(quiet)) / positionRate)
+    const points = steps.map((step) => ({
+      bookings: rateOf(step, 'booking'),
+      used: usedBySecond(step) - usedBySecond(quiet) - position * rateOf(step, 'position'),
+    }))
+    // least squares through the origin
+    const squares = points.reduce((sum, { bookings }) => sum + bookings ** 2, 0)
+    const products = points.reduce((sum, { bookings, used }) => sum + bookings * used, 0)
+    return { position, booking: squares > 0 ? Math.max(0, products / squares) : 0 }
+  }
+  const cpuMs = Object.fromEntries(
+    costParts.map((part) => {
+      const { position, booking } = slopes((phase) => coresOf(phase, part) * 1000)
+      const stream = (coresOf(quiet, part) * 1000) / Math.max(1, quiet.streams)
+      return [part, { stream, position, booking }]
+    }),
+  ) as Costs['cpuMs']
+  return { cpuMs, walBytes: slopes(({ walBytes, seconds }) => walBytes / seconds) }
+}
