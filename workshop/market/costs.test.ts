@@ -25,15 +25,17 @@ const phase = (positions: number, bookings: number, webCores: readonly number[])
 
 it('takes idle work from positions, and both from bookings', () => {
   // a position costs 1 ms, a booking 50 ms, a quiet stream 0.5 ms a second
-  const { cpuMs, walBytes } = costsOf(phase(0, 0, [0.05]), phase(1_000, 0, [0.1, 0.05]), [
-    phase(1_000, 10, [0.1, 0.1]),
-    phase(2_000, 20, [0.2, 0.15]),
-  ])
+  const { cpuMs, walBytes, requestsPerBooking } = costsOf(
+    phase(0, 0, [0.05]),
+    phase(1_000, 0, [0.1, 0.05]),
+    [phase(1_000, 10, [0.1, 0.1]), phase(2_000, 20, [0.2, 0.15])],
+  )
   expect(cpuMs.web.stream).toBeCloseTo(0.5)
   expect(cpuMs.web.position).toBeCloseTo(1)
   expect(cpuMs.web.booking).toBeCloseTo(50)
   expect(walBytes.position).toBeCloseTo(300)
   expect(walBytes.booking).toBeCloseTo(20_000)
+  expect(requestsPerBooking).toBe(2)
 })
 
 it('gives no cost below zero, and none where nothing was booked', () => {

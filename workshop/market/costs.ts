@@ -1,5 +1,5 @@
 /** What one position, one open stream and one booking cost, in milliseconds of CPU by part, from the phases of one measurement. */
-import { coresOf, rateOf, type Phase } from './phase.ts'
+import { coresOf, rateOf, timesOf, type Phase } from './phase.ts'
 
 /** The parts that a deployment has more than one of, or has to size. */
 export const costParts = ['web', 'worker', 'PostgreSQL', 'HAProxy'] as const
@@ -19,6 +19,8 @@ export type Costs = {
   >
   /** Bytes of write-ahead log. */
   walBytes: { position: number; booking: number }
+  /** HTTP requests of a booking, of its customer and its drivers, without positions. */
+  requestsPerBooking: number
 }
 
 /**
@@ -48,5 +50,16 @@ export const costsOf = (quiet: Phase, moving: Phase, steps: readonly Phase[]): C
       return [part, { stream, position, booking }]
     }),
   ) as Costs['cpuMs']
-  return { cpuMs, walBytes: slopes(({ walBytes, seconds }) => walBytes / seconds) }
+  const requests = steps.reduce((sum, step) => sum + otherRequests(step), 0)
+  const bookings = steps.reduce((sum, step) => sum + timesOf(step, 'booking').length, 0)
+  return {
+    cpuMs,
+    walBytes: slopes(({ walBytes, seconds }) => walBytes / seconds),
+    requestsPerBooking: requests / Math.max(1, bookings),
+  }
 }
+
+/** All that were carried out but positions. */
+const otherRequests = (phase: Phase): number =>
+  [...phase.recorded.took.values()].reduce((sum, { length }) => sum + length, 0) -
+  timesOf(phase, 'position').length

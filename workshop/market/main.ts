@@ -27,14 +27,14 @@ const file = join('bench/reports', options.out)
 const lines = machineLines(machine, runs[0]?.postgres ?? 'unknown')
 writeFileSync(`${file}.md`, marketReport({ machine: lines, drivers: options.drivers, runs }))
 // for `npm run simulate:scale`
-const costs = runs.map(({ webProcesses, costs: one, databaseBytesPerBooking }) => ({
+const costs = runs.map(({ webProcesses, costs: one, storedBytes }) => ({
   webProcesses,
   ...one,
-  databaseBytesPerBooking,
+  storedBytes,
 }))
 writeFileSync(
   `${file}.json`,
-  `${JSON.stringify({ at: machine.at, commit: machine.commit, drivers: options.drivers, costs }, null, 2)}\n`,
+  `${JSON.stringify({ at: machine.at, commit: machine.commit, drivers: options.drivers, loadBefore: machine.loadBefore, costs }, null, 2)}\n`,
 )
 print(`${file}.md, ${file}.json`)
 // requests that nobody waits for any longer

@@ -20,8 +20,8 @@ export type Run = {
   moving: Phase
   steps: readonly Phase[]
   costs: Costs
-  /** What a booking adds to the database, indexes included. */
-  databaseBytesPerBooking: number
+  /** In the database, indexes included. */
+  storedBytes: { position: number; booking: number }
 }
 
 type Cell = string | number
@@ -150,7 +150,7 @@ const runLines = (run: Run): string[] => {
       ]),
     ),
     '',
-    `Costs: what a part used more than before, milliseconds of CPU; write-ahead log ${Math.round(run.costs.walBytes.position)} bytes a position and ${(run.costs.walBytes.booking / 1000).toFixed(0)} kB a booking; a booking adds ${(run.databaseBytesPerBooking / 1000).toFixed(1)} kB to the database.`,
+    `Costs: what a part used more than before, milliseconds of CPU; write-ahead log ${Math.round(run.costs.walBytes.position)} bytes a position and ${(run.costs.walBytes.booking / 1000).toFixed(0)} kB a booking; stored: ${Math.round(run.storedBytes.position)} bytes a position and ${(run.storedBytes.booking / 1000).toFixed(1)} kB a booking, which makes ${run.costs.requestsPerBooking.toFixed(1)} requests.`,
     '',
     ...table(
       ['part', 'a quiet stream, each second', 'a position', 'a booking'],

@@ -88,7 +88,7 @@ const loadMarket = async (
   isMoving = true
   await pause(20_000)
   const moving = await measure('and positions', 0, movingSeconds - 20)
-  const [before] = [await databaseBytes(market)]
+  const before = await databaseBytes(market)
   let completed = 0
   const steps: Phase[] = []
   const plan = planSteps(options)
@@ -112,7 +112,10 @@ const loadMarket = async (
     moving,
     steps,
     costs: costsOf(quiet, moving, carried),
-    databaseBytesPerBooking: ((await databaseBytes(market)) - before) / Math.max(1, completed),
+    storedBytes: {
+      position: await positionBytes(market),
+      booking: ((await databaseBytes(market)) - before) / Math.max(1, completed),
+    },
   }
 }
 
@@ -132,6 +135,13 @@ const databaseBytes = async ({ readRow }: Market): Promise<number> => {
     await readRow(`select sum(pg_total_relation_size(c.oid))::float8 as bytes from pg_class c
     join pg_namespace n on n.oid = c.relnamespace
     where c.relkind = 'r' and n.nspname in ('public', 'audit') and c.relname !~ '^driver_(locations|positions)'`)
+  return Number(bytes)
+}
+
+const positionBytes = async ({ readRow }: Market): Promise<number> => {
+  const { bytes } = await readRow(`select coalesce(sum(pg_total_relation_size(c.oid)), 0)::float8
+      / greatest(1, (select count(*) from driver_locations)) as bytes
+    from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = 'driver_locations'::regclass`)
   return Number(bytes)
 }
 
