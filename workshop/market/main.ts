@@ -37,5 +37,5 @@ writeFileSync(
   `${JSON.stringify({ at: machine.at, commit: machine.commit, drivers: options.drivers, loadBefore: machine.loadBefore, costs }, null, 2)}\n`,
 )
 print(`${file}.md, ${file}.json`)
-// requests that nobody waits for any longer
+// requests whose answers are no longer needed
 process.exit(0)
