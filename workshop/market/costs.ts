@@ -24,7 +24,7 @@ export type Costs = {
 }
 
 /**
- * `quiet`: only streams are open. `moving`: positions too. `steps`: bookings too, of which those that were carried count. A cost is the
+ * `quiet`: only streams are open. `moving`: positions too. `steps`: bookings too, of which those count that were served. A cost is the
  * slope of what a part used more than before; never below zero, which noise would give.
  */
 export const costsOf = (quiet: Phase, moving: Phase, steps: readonly Phase[]): Costs => {

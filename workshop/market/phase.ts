@@ -43,14 +43,17 @@ export const mostAcceptMs = 250
 /** Of all requests. */
 const mostFailedShare = 0.01
 
-/** Whether the load was carried: drivers accept in time, and what is asked for is done. */
+/** Whether almost everything that was requested was done, however late. */
+export const isServed = (phase: Phase): boolean => {
+  const done = [...phase.recorded.took.values()].reduce((sum, { length }) => sum + length, 0)
+  const failed = failuresOf(phase)
+  return failed <= mostFailedShare * (done + failed)
+}
+
+/** Whether the load was carried: everything is done, and drivers accept in time. */
 export const isCarried = (phase: Phase): boolean => {
-  const all = [...phase.recorded.took.values()].reduce((sum, { length }) => sum + length, 0)
   const accepts = timesOf(phase, 'accept')
-  return (
-    failuresOf(phase) <= mostFailedShare * (all + failuresOf(phase)) &&
-    (accepts.length === 0 || percentile(accepts, 0.99) <= mostAcceptMs)
-  )
+  return isServed(phase) && (accepts.length === 0 || percentile(accepts, 0.99) <= mostAcceptMs)
 }
 
 /** Cores that all processes whose name begins so used together. */

@@ -10,7 +10,7 @@ import { liveAsDriver } from './drivers.ts'
 import { makePeople, type People } from './make-people.ts'
 import { openMarket, type Market } from './open-market.ts'
 import { planSteps, type Options } from './options.ts'
-import { failuresOf, isCarried, rateOf, timesOf, type Phase } from './phase.ts'
+import { failuresOf, isCarried, isServed, rateOf, timesOf, type Phase } from './phase.ts'
 import { openRecorder, recorded, type Recorder } from './recorder.ts'
 import type { Run } from './report.ts'
 import { usageOf } from './usage.ts'
@@ -103,7 +103,6 @@ const loadMarket = async (
     if (!isCarried(step)) break
   }
   bookings.setRate(0)
-  const carried = steps.filter(isCarried)
   return {
     webProcesses,
     workerProcesses: Math.min(2, webProcesses),
@@ -111,7 +110,7 @@ const loadMarket = async (
     quiet,
     moving,
     steps,
-    costs: costsOf(quiet, moving, carried),
+    costs: costsOf(quiet, moving, steps.filter(isServed)),
     storedBytes: {
       position: await positionBytes(market),
       booking: ((await databaseBytes(market)) - before) / Math.max(1, completed),
