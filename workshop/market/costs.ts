@@ -10,7 +10,9 @@ export type Costs = {
   cpuMs: Record<
     CostPart,
     {
-      /** Each second of a stream that is open and quiet; what the part does when idle is in it. */
+      /** Each second without any work: all of its processes together. */
+      idle: number
+      /** Each second of a stream that is open and quiet. */
       stream: number
       position: number
       /** A whole booking: price, booking, hold, offers, accept, every step to completion, and the events and jobs of all that. */
@@ -24,10 +26,13 @@ export type Costs = {
 }
 
 /**
- * `quiet`: only streams are open. `moving`: positions too. `steps`: bookings too, of which those count that were served. A cost is the
+ * `idle`: nothing happens. `quiet`: only streams are open. `moving`: positions too. `steps`: bookings too, of which those count that were served. A cost is the
  * slope of what a part used more than before; never below zero, which noise would give.
  */
-export const costsOf = (quiet: Phase, moving: Phase, steps: readonly Phase[]): Costs => {
+export const costsOf = (
+  { idle, quiet, moving }: Record<'idle' | 'quiet' | 'moving', Phase>,
+  steps: readonly Phase[],
+): Costs => {
   const positionRate = Math.max(rateOf(moving, 'position'), 1e-9)
   /** Of one position, then of one booking, for something that is used by the second. */
   const slopes = (
@@ -46,8 +51,9 @@ export const costsOf = (quiet: Phase, moving: Phase, steps: readonly Phase[]): C
   const cpuMs = Object.fromEntries(
     costParts.map((part) => {
       const { position, booking } = slopes((phase) => coresOf(phase, part) * 1000)
-      const stream = (coresOf(quiet, part) * 1000) / Math.max(1, quiet.streams)
-      return [part, { stream, position, booking }]
+      const [none, streams] = [idle, quiet].map((phase) => coresOf(phase, part) * 1000)
+      const stream = Math.max(0, (streams ?? 0) - (none ?? 0)) / Math.max(1, quiet.streams)
+      return [part, { idle: none ?? 0, stream, position, booking }]
     }),
   ) as Costs['cpuMs']
   const requests = steps.reduce((sum, step) => sum + otherRequests(step), 0)

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { makeRelease } from '../../scripts/release/make-release.mjs'
 import { describeMachine, machineLines } from '../bench/machine.ts'
 import { print } from '../bench/measure.ts'
+import { closeMarkets } from './open-market.ts'
 import { readOptions } from './options.ts'
 import { marketReport, type Run } from './report.ts'
 import { runMarket } from './run-market.ts'
@@ -13,6 +14,14 @@ const options = readOptions(process.argv.slice(2))
 const machine = describeMachine()
 const folder = mkdtempSync(join(tmpdir(), 'towline-market-'))
 const runs: Run[] = []
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  process.once(signal, () => {
+    void closeMarkets().finally(() => {
+      rmSync(folder, { recursive: true, force: true })
+      process.exit(130)
+    })
+  })
+}
 try {
   await makeRelease(join(folder, 'release'))
   for (const count of options.processes) {

@@ -31,6 +31,17 @@ export type Market = {
 /** Shared by web and worker processes, with some to spare. */
 const settings = ['max_connections=200']
 
+const openPlaces = new Set<Place>()
+
+const close = async (place: Place): Promise<void> => {
+  if (openPlaces.delete(place)) await place.close()
+}
+
+/** For an end in the middle of it. */
+export const closeMarkets = async (): Promise<void> => {
+  for (const place of openPlaces) await close(place)
+}
+
 /** `prepare` fills the database before the processes start. Everything that was started ends when this throws. */
 export const openMarket = async (
   release: string,
@@ -39,10 +50,11 @@ export const openMarket = async (
 ): Promise<Market> => {
   // on a real disk, as the embedded database is for people who use it
   const place = openPlace(tmpdir())
+  openPlaces.add(place)
   try {
     return await start(place, release, webCount, prepare)
   } catch (error) {
-    await place.close()
+    await close(place)
     throw error
   }
 }
@@ -114,7 +126,7 @@ const start = async (
       { name: 'load generator', pid: process.pid },
     ],
     readRow: async (statement) => (await owner.query(statement)).rows[0] ?? {},
-    close: place.close,
+    close: () => close(place),
   }
 }
 

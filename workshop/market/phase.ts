@@ -50,10 +50,10 @@ export const isServed = (phase: Phase): boolean => {
   return failed <= mostFailedShare * (done + failed)
 }
 
-/** Whether the load was carried: everything is done, and drivers accept in time. */
+/** Whether the load was carried: everything is done, and drivers accept, in time. A step in which none did is not. */
 export const isCarried = (phase: Phase): boolean => {
   const accepts = timesOf(phase, 'accept')
-  return isServed(phase) && (accepts.length === 0 || percentile(accepts, 0.99) <= mostAcceptMs)
+  return isServed(phase) && accepts.length > 0 && percentile(accepts, 0.99) <= mostAcceptMs
 }
 
 /** Cores that all processes whose name begins so used together. */

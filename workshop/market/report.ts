@@ -16,6 +16,7 @@ export type Run = {
   workerProcesses: number
   /** Its version. */
   postgres: string
+  idle: Phase
   quiet: Phase
   moving: Phase
   steps: readonly Phase[]
@@ -125,7 +126,7 @@ const runLines = (run: Run): string[] => {
         'failed',
         'generator late p99 ms',
       ],
-      [run.quiet, run.moving, ...run.steps].map((phase) => [
+      [run.idle, run.quiet, run.moving, ...run.steps].map((phase) => [
         phase.name,
         perMinute(phase, 'booking'),
         perMinute(phase, 'accept'),
@@ -153,10 +154,10 @@ const runLines = (run: Run): string[] => {
     `Costs: what a part used more than before, milliseconds of CPU; write-ahead log ${Math.round(run.costs.walBytes.position)} bytes a position and ${(run.costs.walBytes.booking / 1000).toFixed(0)} kB a booking; stored: ${Math.round(run.storedBytes.position)} bytes a position and ${(run.storedBytes.booking / 1000).toFixed(1)} kB a booking, which makes ${run.costs.requestsPerBooking.toFixed(1)} requests.`,
     '',
     ...table(
-      ['part', 'a quiet stream, each second', 'a position', 'a booking'],
+      ['part', 'idle, each second', 'a quiet stream, each second', 'a position', 'a booking'],
       costParts.map((part) => {
-        const { stream, position, booking } = run.costs.cpuMs[part]
-        return [part, stream.toFixed(4), position.toFixed(3), booking.toFixed(1)]
+        const { idle, stream, position, booking } = run.costs.cpuMs[part]
+        return [part, idle.toFixed(1), stream.toFixed(4), position.toFixed(3), booking.toFixed(1)]
       }),
     ),
     ...refusedLines(run),

@@ -17,6 +17,7 @@ import { usageOf } from './usage.ts'
 import { percentile } from '../bench/measure.ts'
 
 const startedPerSecond = 100
+const idleSeconds = 10
 const quietSeconds = 15
 /** Positions of every driver are under way after one interval. */
 const movingSeconds = 40
@@ -62,6 +63,10 @@ const loadMarket = async (
       streams,
     )
   const bookings = openBookings(people.customers, open, recorder, signal)
+  const measure = (name: string, perMinute: number, seconds: number): Promise<Phase> =>
+    measurePhase(market, recorder, { name, perMinute, seconds, streams: () => streams.open })
+
+  const idle = await measure('nothing', 0, idleSeconds)
   let isMoving = false
   for (const [n, { cookie, home }] of people.drivers.entries()) {
     void liveAsDriver(
@@ -81,8 +86,6 @@ const loadMarket = async (
     if (n % (startedPerSecond / 10) === 0) await pause(100)
   }
   await untilSteady(() => streams.open)
-  const measure = (name: string, perMinute: number, seconds: number): Promise<Phase> =>
-    measurePhase(market, recorder, { name, perMinute, seconds, streams: () => streams.open })
 
   const quiet = await measure('streams alone', 0, quietSeconds)
   isMoving = true
@@ -107,10 +110,11 @@ const loadMarket = async (
     webProcesses,
     workerProcesses: Math.min(2, webProcesses),
     postgres: String((await market.readRow('show server_version')).server_version),
+    idle,
     quiet,
     moving,
     steps,
-    costs: costsOf(quiet, moving, steps.filter(isServed)),
+    costs: costsOf({ idle, quiet, moving }, steps.filter(isServed)),
     storedBytes: {
       position: await positionBytes(market),
       booking: ((await databaseBytes(market)) - before) / Math.max(1, completed),

@@ -19,12 +19,12 @@ export const positionRequestMs = 1_000 / 2_552
 export const streamBytes = 10_400
 
 const number = z.number().min(0)
-const part = z.object({ stream: number, position: number, booking: number })
+const part = z.object({ idle: number, stream: number, position: number, booking: number })
 const perWork = z.object({ position: number, booking: number })
 
 const marketCosts = z.object({
   webProcesses: z.int().min(1),
-  /** Milliseconds of CPU: each second of a quiet stream, a position, a booking. */
+  /** Milliseconds of CPU: each second without any work, each second of a quiet stream, a position, a booking. */
   cpuMs: z.object({ web: part, worker: part, PostgreSQL: part, HAProxy: part }),
   walBytes: perWork,
   /** In the database, with indexes. */

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { MeasuredCosts } from './measured.ts'
 import { flowsOf, planMarket, sizesFor } from './plan-market.ts'
 
-const part = (stream: number, booking: number) => ({ stream, position: 1, booking })
+const part = (stream: number, booking: number) => ({ idle: 10, stream, position: 1, booking })
 
 const costs: MeasuredCosts = {
   webProcesses: 1,
