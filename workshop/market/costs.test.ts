@@ -18,6 +18,7 @@ const phase = (positions: number, bookings: number, webCores: readonly number[])
     counted: new Map(),
   },
   parts: webCores.map((cores, n) => ({ name: `web ${n + 1}`, cores, megabytes: 200 })),
+  othersCores: 0,
   streams: 100,
   generatorLateMs: 1,
   walBytes: positions * 300 + bookings * 20_000,

@@ -36,8 +36,9 @@ const file = join('bench/reports', options.out)
 const lines = machineLines(machine, runs[0]?.postgres ?? 'unknown')
 writeFileSync(`${file}.md`, marketReport({ machine: lines, drivers: options.drivers, runs }))
 // for `npm run simulate:scale`
-const costs = runs.map(({ webProcesses, costs: one, storedBytes }) => ({
+const costs = runs.map(({ webProcesses, costs: one, storedBytes, steps }) => ({
   webProcesses,
+  othersCores: Math.max(...steps.map(({ othersCores }) => othersCores)),
   ...one,
   storedBytes,
 }))

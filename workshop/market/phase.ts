@@ -11,6 +11,8 @@ export type Phase = {
   seconds: number
   recorded: Recorded
   parts: readonly PartUsage[]
+  /** Cores that were busy with anything else on the machine. */
+  othersCores: number
   streams: number
   /** How late the load generator's own timers were, 99th percentile, milliseconds. */
   generatorLateMs: number

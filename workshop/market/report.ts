@@ -125,6 +125,7 @@ const runLines = (run: Run): string[] => {
         'position',
         'failed',
         'generator late p99 ms',
+        "others' cores",
       ],
       [run.idle, run.quiet, run.moving, ...run.steps].map((phase) => [
         phase.name,
@@ -137,6 +138,7 @@ const runLines = (run: Run): string[] => {
         ),
         failuresOf(phase),
         Math.round(phase.generatorLateMs),
+        phase.othersCores.toFixed(2),
       ]),
     ),
     '',

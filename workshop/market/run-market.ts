@@ -13,7 +13,7 @@ import { planSteps, type Options } from './options.ts'
 import { failuresOf, isCarried, isServed, rateOf, timesOf, type Phase } from './phase.ts'
 import { openRecorder, recorded, type Recorder } from './recorder.ts'
 import type { Run } from './report.ts'
-import { usageOf } from './usage.ts'
+import { busySeconds, usageOf } from './usage.ts'
 import { percentile } from '../bench/measure.ts'
 
 const startedPerSecond = 100
@@ -162,6 +162,7 @@ const measurePhase = async (
   const late = monitorEventLoopDelay({ resolution: 10 })
   recorder.take()
   const parts = market.parts()
+  const busyBefore = busySeconds()
   const before = parts.map(usageOf)
   const walBefore = await walPosition(market)
   const beganAt = performance.now()
@@ -171,8 +172,12 @@ const measurePhase = async (
   const seconds = (performance.now() - beganAt) / 1000
   const noted = recorder.take()
   const after = parts.map(usageOf)
+  const cores = (n: number): number =>
+    Math.max(0, ((after[n]?.cpuSeconds ?? 0) - (before[n]?.cpuSeconds ?? 0)) / seconds)
+  const ours = parts.reduce((sum, _, n) => sum + cores(n), 0)
   return {
     ...phase,
+    othersCores: Math.max(0, (busySeconds() - busyBefore) / seconds - ours),
     seconds,
     recorded: noted,
     streams: streams(),
@@ -180,7 +185,7 @@ const measurePhase = async (
     walBytes: (await walPosition(market)) - walBefore,
     parts: parts.map(({ name }, n) => ({
       name,
-      cores: Math.max(0, ((after[n]?.cpuSeconds ?? 0) - (before[n]?.cpuSeconds ?? 0)) / seconds),
+      cores: cores(n),
       megabytes: (after[n]?.bytes ?? 0) / 1e6,
     })),
   }

@@ -29,6 +29,18 @@ export const usageOf = ({ pid, withChildren = false }: Part): Usage =>
     { cpuSeconds: 0, bytes: 0 },
   )
 
+/** Seconds that all cores together have been busy since the machine started, by the text of `/proc/stat`. */
+export const busySecondsOf = (stat: string): number => {
+  const [user = 0, nice = 0, system = 0, , , irq = 0, softIrq = 0] = (
+    /^cpu +(.*)$/m.exec(stat)?.[1] ?? ''
+  )
+    .split(' ')
+    .map(Number)
+  return (user + nice + system + irq + softIrq) / ticksPerSecond
+}
+
+export const busySeconds = (): number => busySecondsOf(readFileSync('/proc/stat', 'utf8'))
+
 const empty = { stat: `(gone) ${'0 '.repeat(20)}`, smaps_rollup: '' }
 
 const read = (pid: number, file: 'stat' | 'smaps_rollup'): string => {

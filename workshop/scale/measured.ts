@@ -24,6 +24,8 @@ const perWork = z.object({ position: number, booking: number })
 
 const marketCosts = z.object({
   webProcesses: z.int().min(1),
+  /** The most that something else on the machine used in a step. */
+  othersCores: number,
   /** Milliseconds of CPU: each second without any work, each second of a quiet stream, a position, a booking. */
   cpuMs: z.object({ web: part, worker: part, PostgreSQL: part, HAProxy: part }),
   walBytes: perWork,
@@ -51,6 +53,6 @@ export const readCosts = (file: string): { costs: MeasuredCosts; source: string 
   if (!fewest) throw new Error(`${file} has no costs`)
   return {
     costs: fewest,
-    source: `\`bench:market\` of ${at.slice(0, 10)}, commit ${commit}, ${drivers.toLocaleString('en-IE')} drivers, ${fewest.webProcesses} web, load average before ${loadBefore.toFixed(1)}`,
+    source: `\`bench:market\` of ${at.slice(0, 10)}, commit ${commit}, ${drivers.toLocaleString('en-IE')} drivers, ${fewest.webProcesses} web, load average before ${loadBefore.toFixed(1)}, others used up to ${fewest.othersCores.toFixed(1)} cores`,
   }
 }

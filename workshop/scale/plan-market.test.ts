@@ -6,6 +6,7 @@ const part = (stream: number, booking: number) => ({ idle: 10, stream, position:
 
 const costs: MeasuredCosts = {
   webProcesses: 1,
+  othersCores: 0,
   cpuMs: {
     web: part(0.001, 80),
     worker: part(0, 30),
