@@ -29,7 +29,7 @@ export default defineConfig({
           name: 'rules',
           include: [
             '{contract,web,scripts}/**/*.test.{ts,tsx}',
-            'workshop/{fakes,bench,chaos,checks,tests}/**/*.test.ts',
+            'workshop/{fakes,bench,chaos,checks,market,scale,tests}/**/*.test.ts',
             'journeys/kit/**/*.test.ts',
           ],
           // As in `domain`: loading the modules again for each file would take longer than the tests. A file that stubs a global loads its

@@ -7,7 +7,7 @@ import { isRunning } from '../../scripts/postgres/pid-file.ts'
 export const childRunning = (pid: number, program: string): number | undefined =>
   childrenOf(pid).find((child) => commandOf(child).includes(program))
 
-const childrenOf = (pid: number): number[] => {
+export const childrenOf = (pid: number): number[] => {
   const text = textOf(`/proc/${pid}/task/${pid}/children`)
   return text
     .split(' ')

@@ -2,7 +2,6 @@
  * What a country runs on, on one machine: PostgreSQL with a replica, PgBouncer, two web and two worker processes of a release, HAProxy
  * with TLS in front, and the fake card provider.
  */
-import { randomBytes } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { findFreePort } from '../../scripts/postgres/find-free-port.ts'
@@ -10,6 +9,7 @@ import { startCardProvider } from '../fakes/card-provider/start-card-provider.ts
 import { openPlace, type Place } from './open-place.ts'
 import { startPooler, type Pooler } from './pooler.ts'
 import { startPostgresPair, type PostgresPair } from './postgres-pair.ts'
+import { productEnv, providerKeys } from './product-env.ts'
 import { productProcess, type ProductProcess } from './product-process.ts'
 import { startProxy } from './proxy.ts'
 
@@ -26,12 +26,6 @@ export type Cluster = {
   /** The position of each account's last live event. */
   lastPositions: () => Promise<Map<string, number>>
   close: () => Promise<void>
-}
-
-const keys = {
-  secretKey: 'sk_test_cluster',
-  publishableKey: 'pk_test_cluster',
-  webhookSecret: 'whsec_test_cluster',
 }
 
 /** `more`: variables of the processes beside or instead of the usual ones. Everything that was started ends when this throws. */
@@ -58,7 +52,7 @@ const startCluster = async (
   const sitePort = await findFreePort()
   const origin = `https://localhost:${sitePort}`
   const provider = await startCardProvider({
-    ...keys,
+    ...providerKeys,
     port: 0,
     dataDir: null,
     webhookUrl: `${origin}/api/webhooks/stripe`,
@@ -67,29 +61,11 @@ const startCluster = async (
   const dataDir = join(place.folder, 'data')
   mkdirSync(dataDir)
   const env: Record<string, string> = {
-    NODE_ENV: 'production',
-    ALLOW_FAKES_IN_PRODUCTION: 'on',
+    ...productEnv({ origin, dataDir, providerOrigin: provider.origin }),
     DATABASE_URL: pooler.url,
     DATABASE_DIRECT_URL: postgres.primary.url,
     DATABASE_REPLICA_URL: postgres.replica.url,
-    MIGRATE_AT_START: 'off',
     STOP_PAUSE_SECONDS: '3',
-    HOST: '127.0.0.1',
-    PUBLIC_ORIGIN: origin,
-    DATA_DIR: dataDir,
-    FILES_DIR: join(dataDir, 'files'),
-    AUTH_SECRET: randomBytes(32).toString('hex'),
-    METRICS_TOKEN: randomBytes(32).toString('hex'),
-    TRUSTED_PROXY_HOPS: '1',
-    STRIPE_SECRET_KEY: keys.secretKey,
-    STRIPE_PUBLISHABLE_KEY: keys.publishableKey,
-    STRIPE_WEBHOOK_SECRET: keys.webhookSecret,
-    STRIPE_API_BASE: provider.origin,
-    CARD_FRAME_URL: `${provider.origin}/frame`,
-    SIMULATOR: 'off',
-    // all requests come from one address
-    LIMITS: 'off',
-    LOG_LEVEL: 'warn',
     ...more,
   }
   const processes = [

@@ -10,8 +10,9 @@ export type Place = {
   close: () => Promise<void>
 }
 
-export const openPlace = (): Place => {
-  const folder = mkdtempSync(join(roomyPlace(), `${folderPrefix}${process.pid}-cluster-`))
+/** In memory where there is room, unless `parent` says otherwise. */
+export const openPlace = (parent: string = roomyPlace()): Place => {
+  const folder = mkdtempSync(join(parent, `${folderPrefix}${process.pid}-cluster-`))
   // the accounts of PostgreSQL and PgBouncer have to walk through it
   chmodSync(folder, 0o711)
   const undo: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })]

@@ -9,6 +9,8 @@ export type ProductProcess = {
   port: number
   origin: string
   isReady: () => Promise<boolean>
+  /** Undefined: it does not run. */
+  pid: () => number | undefined
   start: () => Promise<void>
   /** SIGTERM; resolves when it has ended, and throws when it had to be killed or ended with an error. */
   stop: () => Promise<void>
@@ -35,6 +37,7 @@ export const productProcess = async (
     port,
     origin,
     isReady,
+    pid: () => running?.pid,
     start: async () => {
       const started = startProcess(process.execPath, [join(release, 'server.js')], {
         cwd: env.DATA_DIR,

@@ -1,4 +1,4 @@
-/** HAProxy by `deploy/haproxy/one-host.cfg`, with TLS, on free ports in front of two web processes. */
+/** HAProxy by `deploy/haproxy/one-host.cfg` on free ports in front of the web processes. */
 import { execFile } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,31 +10,43 @@ import { startProcess, untilTrue } from './running-process.ts'
 
 const run = promisify(execFile)
 
-export type Proxy = { port: number }
+export type Proxy = { port: number; pid: number }
 
-/** Listens at once; `webPorts` are where the processes of the product will be. */
+/** Lines of a backend of that file, whose two servers are replaced by ours. */
+const servers = / {4}server one 127\.0\.0\.1:3001\n {4}server two 127\.0\.0\.1:3002\n/g
+
+/**
+ * Listens at once; `webPorts` are where the processes of the product will be. Without `tls` it speaks plain HTTP, for a load generator on
+ * the same cores.
+ */
 export const startProxy = async (
   place: Place,
   port: number,
-  webPorts: readonly [number, number],
+  webPorts: readonly number[],
+  { tls = true }: { tls?: boolean } = {},
 ): Promise<Proxy> => {
   const folder = join(place.folder, 'haproxy')
   mkdirSync(folder)
   const file = join(folder, 'haproxy.cfg')
+  const lines = webPorts.map((webPort, n) => `    server web${n} 127.0.0.1:${webPort}\n`).join('')
+  const config = readFileSync('deploy/haproxy/one-host.cfg', 'utf8')
+    .replaceAll(/ {4}(?:user|group) haproxy\n/g, '')
+    .replaceAll(servers, lines)
+    .replace('bind :80\n', `bind 127.0.0.1:${await findFreePort()}\n`)
   writeFileSync(
     file,
-    readFileSync('deploy/haproxy/one-host.cfg', 'utf8')
-      .replaceAll(/ {4}(?:user|group) haproxy\n/g, '')
-      .replace('bind :80\n', `bind 127.0.0.1:${await findFreePort()}\n`)
-      .replace('bind :443 ', `bind 127.0.0.1:${port} `)
-      .replace('/etc/haproxy/towline.pem', await makeCertificate(folder))
-      .replaceAll('127.0.0.1:3001', `127.0.0.1:${webPorts[0]}`)
-      .replaceAll('127.0.0.1:3002', `127.0.0.1:${webPorts[1]}`),
+    tls
+      ? config
+          .replace('bind :443 ', `bind 127.0.0.1:${port} `)
+          .replace('/etc/haproxy/towline.pem', await makeCertificate(folder))
+      : config
+          .replace(/ {4}http-request redirect .*\n/, '')
+          .replace(/bind :443 .*/, `bind 127.0.0.1:${port}`),
   )
   const process = startProcess('haproxy', ['-db', '-f', file])
   place.atEnd(() => process.end('SIGTERM'))
   await untilTrue('HAProxy listens', () => listens(port), { process })
-  return { port }
+  return { port, pid: process.pid }
 }
 
 /** A certificate for localhost, followed by its key as HAProxy wants it. */

@@ -6,6 +6,7 @@ import { consentTextVersion, type Booking } from '../../contract/bookings/bookin
 import type { Quote, QuoteRequest } from '../../contract/bookings/quotes.ts'
 import {
   openApiClient,
+  type Answer,
   type AnswerTo,
   type ApiClient,
   type ApiKey,
@@ -26,8 +27,8 @@ export type CustomerOptions = {
 
 type Opened = AnswerTo<'POST /api/bookings'>
 
-export type Customer = {
-  client: ApiClient
+export type Customer<C = ApiClient> = {
+  client: C
   quote: (request: QuoteRequest) => Promise<Quote>
   /** `driverId` null lets Towline ask the best drivers. */
   place: (quoteId: string, driverId: string | null) => Promise<Opened>
@@ -44,16 +45,33 @@ export const openCustomer = async (options: CustomerOptions): Promise<Customer> 
   const { address, origin, email, password } = options
   const signal = options.signal ?? new AbortController().signal
   const client = openApiClient({ address, origin })
+  const entered = await client.call(
+    'POST /api/auth/sign-in/email',
+    { body: { email, password } },
+    signal,
+  )
+  return signedInCustomer(client, accepted('POST /api/auth/sign-in/email', entered), signal)
+}
 
+const accepted = <T>(key: ApiKey, answer: Answer<T>): T => {
+  if (answer.kind === 'answered') return answer.value
+  throw new Error(
+    `${key}: ${answer.kind === 'refused' ? (answer.code ?? answer.status) : answer.kind}`,
+  )
+}
+
+type Contact = { fullName: string; phone: string | null; email: string | null }
+
+/** Someone whose client is signed in already. `call` alone is used of it. */
+export const signedInCustomer = async <C extends Pick<ApiClient, 'call'>>(
+  client: C,
+  me: Contact,
+  signal: AbortSignal,
+): Promise<Customer<C>> => {
   const send = async <K extends ApiKey>(key: K, request: RequestFor<K>): Promise<AnswerTo<K>> => {
-    const answer = await client.call(key, request, signal)
-    if (answer.kind === 'answered') return answer.value
-    throw new Error(
-      `${key}: ${answer.kind === 'refused' ? (answer.code ?? answer.status) : answer.kind}`,
-    )
+    return accepted(key, await client.call(key, request, signal))
   }
 
-  const me = await send('POST /api/auth/sign-in/email', { body: { email, password } })
   const { payment } = await send('GET /api/config', {})
 
   const quote = (request: QuoteRequest) => send('POST /api/quotes', { body: request })
