@@ -85,6 +85,13 @@ describe.each(Object.entries(inject('nodes')))('on Node %s', (version, node) => 
 
   it('migrates as a step of its own: two at once, and again', async () => {
     const env = { DATABASE_URL: database.url }
+    const plan = await runProgram(node, 'migrate', env, ['--dry-run'])
+    expect(plan.code).toBe(0)
+    expect(plan.output).toMatch(
+      /^would apply 0001-house\.sql, which older releases do not run on$/m,
+    )
+    expect(plan.output).toMatch(/^Outage needed: stop the older release first\.$/m)
+    expect((await runProgram(node, 'migrate', env, ['--dry'])).code).toBe(2)
     const both = await Promise.all([
       runProgram(node, 'migrate', env),
       runProgram(node, 'migrate', env),
@@ -96,6 +103,10 @@ describe.each(Object.entries(inject('nodes')))('on Node %s', (version, node) => 
       readdirSync('db/migrations').length,
     ])
     expect(await runProgram(node, 'migrate', env)).toEqual({
+      code: 0,
+      output: 'The database fits this release.\n',
+    })
+    expect(await runProgram(node, 'migrate', env, ['--dry-run'])).toEqual({
       code: 0,
       output: 'The database fits this release.\n',
     })

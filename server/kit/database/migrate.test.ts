@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
-import { checkMigrated, migrate } from './migrate.ts'
+import { checkMigrated, migrate, planMigration } from './migrate.ts'
 
 let directory: string
 let name: string
@@ -172,6 +172,28 @@ describe('migrate', () => {
       expect(await check()).toEqual({ beyond: ['0002-second.sql'] })
       rmSync(join(directory, '0001-first.sql'))
       await expect(check()).rejects.toThrow(/^migration 0001-first\.sql .* too old for it/)
+    })
+  })
+
+  describe('only planned, before an upgrade', () => {
+    const plan = () => planMigration(url, { directory })
+
+    it('names what is missing and whether older releases run on, and changes nothing', async () => {
+      write('0001-first.sql', 'create table one (id int);')
+      expect(await plan()).toEqual({
+        pending: [{ name: '0001-first.sql', isCompatible: false }],
+        beyond: [],
+      })
+      expect(await query("select to_regclass('schema_migrations') as there")).toEqual([
+        { there: null },
+      ])
+      await migrate(url, { directory })
+      write('0002-second.sql', '-- compatible: older releases run on\ncreate table two (id int);')
+      expect(await plan()).toEqual({
+        pending: [{ name: '0002-second.sql', isCompatible: true }],
+        beyond: [],
+      })
+      expect(await query("select to_regclass('two') as there")).toEqual([{ there: null }])
     })
   })
 

@@ -71,6 +71,26 @@ export const checkMigrated = async (
   url: string,
   options: MigrateOptions = {},
 ): Promise<Pick<Migrated, 'beyond'>> => {
+  const { pending, beyond } = await planMigration(url, options)
+  const [first, ...others] = pending
+  if (first) {
+    throw new Error(
+      `migration ${first.name}${others.length > 0 ? ` and ${others.length} more` : ''} of this release was not applied to this database, and MIGRATE_AT_START is off. Run its migrate.js first`,
+    )
+  }
+  return { beyond }
+}
+
+export type MigrationPlan = Pick<Migrated, 'beyond'> & {
+  /** The files that `migrate` would apply, in order. Where one is not compatible, older releases have to stop first. */
+  pending: readonly { name: string; isCompatible: boolean }[]
+}
+
+/** What `migrate` would do, and changes nothing. Throws as `migrate` does, but for a file that would fail. */
+export const planMigration = async (
+  url: string,
+  options: MigrateOptions = {},
+): Promise<MigrationPlan> => {
   const files = await readMigrations(options.directory)
   const client = await connect(url)
   try {
@@ -79,13 +99,11 @@ export const checkMigrated = async (
     )
     const applied = found[0]?.is_there ? await readApplied(client) : []
     const beyond = checkApplied(files, applied)
-    const [first, ...others] = missing(files, applied)
-    if (first) {
-      throw new Error(
-        `migration ${first.name}${others.length > 0 ? ` and ${others.length} more` : ''} of this release was not applied to this database, and MIGRATE_AT_START is off. Run its migrate.js first`,
-      )
-    }
-    return { beyond }
+    const pending = missing(files, applied).map(({ name: file, isCompatible }) => ({
+      name: file,
+      isCompatible,
+    }))
+    return { pending, beyond }
   } finally {
     await client.end()
   }
