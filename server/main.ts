@@ -9,6 +9,7 @@ import { jobCatalogue } from './job-catalogue.ts'
 import { jobHandlers, timetable } from './job-handlers.ts'
 import { runDailyMaintenance } from './daily-maintenance.ts'
 import { jobCallLimitMs, withCallLimit } from './kit/database/database.ts'
+import { fullMessage } from './kit/describe-error.ts'
 import { readConfig, type Config } from './kit/env.ts'
 import type { Reluctance } from './kit/http/health.ts'
 import type { HttpServer } from './kit/http/http-server.ts'
@@ -41,11 +42,18 @@ const run = async (config: Config): Promise<void> => {
   const { beyond } = await (config.migratesAtStart ? migrate : checkMigrated)(
     config.databaseDirectUrl,
   )
-  if (beyond.length > 0) log.info('database of a newer release', { reason: beyond.join(', ') })
+  if (beyond.length > 0) {
+    // by number: names are long enough to be scrubbed
+    const numbers = beyond.map((name) => name.slice(0, 4)).join(', ')
+    log.info('database of a newer release', { reason: numbers })
+  }
   const app = await createApp(config, log)
   const { ctx, close } = app
   await checkAuditOwner(ctx)
-  if (config.isProduction) await disableSamplePeople(ctx, { keepsDrivers: config.hasSimulator })
+  if (config.isProduction) {
+    const count = await disableSamplePeople(ctx, { keepsDrivers: config.hasSimulator })
+    if (count > 0) log.warn('accounts at example.ie and example.com disabled', { count })
+  }
   const patient: Ctx = { ...ctx, db: withCallLimit(ctx.db, jobCallLimitMs) }
   await runDailyMaintenance(patient)
   await refreshFacts(patient, { goodForMinutes: factsGoodForMinutes })
@@ -150,6 +158,6 @@ const isAtWork = ({ workAgeMs }: Worker): boolean => (workAgeMs() ?? Infinity) <
 try {
   await run(readConfig(process.env))
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.stderr.write(`${fullMessage(error)}\n`)
   process.exit(1)
 }

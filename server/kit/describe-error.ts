@@ -60,3 +60,20 @@ const framesOf = (stack: string): string =>
     .split('\n')
     .filter((line) => /^\s+at /.test(line))
     .join('\n')
+
+/**
+ * For the person who starts a program: the error's message and its causes', without the parameters of a statement. A failed query alone does
+ * not say that its database is away. Nothing is scrubbed: not for a log.
+ */
+export const fullMessage = (error: unknown): string => {
+  if (!(error instanceof Error)) return typeof error === 'string' ? error : 'a thrown value'
+  const messages: string[] = []
+  let one: unknown = error
+  while (one instanceof Error && messages.length < 4) {
+    const code = 'code' in one && typeof one.code === 'string' ? one.code : ''
+    const text = one.message.replace(/\nparams:[\s\S]*$/, '') || code
+    if (!messages.some((earlier) => earlier.includes(text))) messages.push(text)
+    one = one.cause
+  }
+  return messages.join(': ')
+}
