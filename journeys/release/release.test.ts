@@ -36,6 +36,41 @@ describe('a release', () => {
     expect(bytesOnDisk(release) / 1e6).toBeLessThan(150)
   })
 
+  it('holds every page of the project that its guide sends people to', () => {
+    const guide = readFileSync(join(release, 'deploy/README.md'), 'utf8')
+    const paths = [...guide.matchAll(/`(\.env\.example|docs\/[\w./-]+\.md)`/g)].map(
+      ([, path = '']) => path,
+    )
+    expect(paths).toEqual(expect.arrayContaining(['docs/runbook.md', '.env.example']))
+    expect(paths.filter((path) => !existsSync(join(release, path)))).toEqual([])
+  })
+
+  it('makes secrets that a server accepts, and others each time', async () => {
+    const first = await runProgram(process.execPath, 'new-secrets', {})
+    const other = await runProgram(process.execPath, 'new-secrets', {})
+    const env = Object.fromEntries(
+      first.output
+        .trim()
+        .split('\n')
+        .map((line) => line.split('=')),
+    )
+    expect(Object.keys(env)).toEqual([
+      'AUTH_SECRET',
+      'METRICS_TOKEN',
+      'VAPID_PUBLIC_KEY',
+      'VAPID_PRIVATE_KEY',
+    ])
+    const { output } = await runProgram(process.execPath, 'server', {
+      NODE_ENV: 'production',
+      ...env,
+    })
+    expect(output).toMatch(/PUBLIC_ORIGIN is missing/)
+    for (const [name, value] of Object.entries(env)) {
+      expect(output).not.toContain(name)
+      expect(other.output).not.toContain(value)
+    }
+  })
+
   it('is refused when it grows beyond its limit, and replaces nothing then', async () => {
     const place = mkdtempSync(join(tmpdir(), 'towline-too-large-'))
     const folder = join(place, 'release')
@@ -118,6 +153,17 @@ describe.each(Object.entries(inject('nodes')))('on Node %s', (version, node) => 
     expect((await runProgram(node, 'migrate', {})).output).toContain('DATABASE_URL is missing')
   })
 
+  it('names the pooler that does not answer', async () => {
+    const { code, output } = await runProgram(node, 'server', {
+      ...host.env,
+      DATABASE_URL: 'postgres://towline@127.0.0.1:9/towline',
+      DATABASE_DIRECT_URL: database.url,
+    })
+    expect(code).toBe(1)
+    expect(output).toContain('ECONNREFUSED 127.0.0.1:9')
+    expect(output).not.toContain('params:')
+  })
+
   it('refuses a newer database whose migration older releases cannot live with, and names it', async () => {
     await database.recordLaterMigration(false)
     for (const program of ['server', 'migrate']) {
@@ -130,6 +176,7 @@ describe.each(Object.entries(inject('nodes')))('on Node %s', (version, node) => 
   it('runs on a newer database that allows it: a page and its script, gone within ten seconds of SIGTERM', async () => {
     await database.recordLaterMigration(true)
     await database.giveAuditLogAway()
+    await database.addAccount('nuala@example.ie')
     server = await startServer(node, host.env, host.origin)
     for (const path of ['/', '/bookings']) {
       const page = await fetch(`${host.origin}${path}`)
@@ -141,8 +188,9 @@ describe.each(Object.entries(inject('nodes')))('on Node %s', (version, node) => 
     }
     const ending = server
     server = undefined
-    const { code, tookMs } = await ending.stop()
+    const { code, tookMs, output } = await ending.stop()
     expect(code).toBe(0)
     expect(tookMs).toBeLessThan(goneWithinMs)
+    expect(output).toContain('"msg":"accounts at example.ie and example.com disabled"')
   })
 })

@@ -24,16 +24,23 @@ export async function createEmptyDatabase() {
   }
   await asOwner(`create database ${name} owner towline template template0`)
   const url = Object.assign(new URL(templateUrl), { pathname: name }).href
+  const asRole = async (statement: string, values: unknown[]) => {
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    await client.query(statement, values)
+    await client.end()
+  }
   return {
     url,
     /** As a newer release leaves its migration behind. */
     recordLaterMigration: async (isCompatible: boolean) => {
-      const client = new pg.Client({ connectionString: url })
-      await client.connect()
       const later = `insert into schema_migrations (name, sha256, is_compatible) values ('9999-later.sql', '', $1)
         on conflict (name) do update set is_compatible = excluded.is_compatible`
-      await client.query(later, [isCompatible])
-      await client.end()
+      await asRole(later, [isCompatible])
+    },
+    addAccount: (email: string) => {
+      const row = 'insert into profiles (user_id, full_name, email) values ($1, $2, $3)'
+      return asRole(row, ['acc_00000000000000000000000000', 'Nuala Sample', email])
     },
     giveAuditLogAway: () => giveAuditLogAway({ url, ownerUrl }),
     drop: () => asOwner(`drop database ${name} with (force)`),
@@ -92,7 +99,9 @@ export async function productionEnvironment(databaseUrl: string) {
   }
 }
 
-export type Server = { stop: () => Promise<{ code: number | string; tookMs: number }> }
+export type Server = {
+  stop: () => Promise<{ code: number | string; tookMs: number; output: string }>
+}
 
 /** Starts `node release/server.js`; resolves once `/readyz` answers 200, and throws with its output when it ends before. */
 export async function startServer(
@@ -120,7 +129,7 @@ export async function startServer(
       const signalledAt = performance.now()
       child.kill('SIGTERM')
       const code = await ended
-      return { code, tookMs: performance.now() - signalledAt }
+      return { code, tookMs: performance.now() - signalledAt, output }
     },
   }
 }

@@ -12,7 +12,7 @@ export async function pushKeys(
 ): Promise<{ VAPID_PUBLIC_KEY: string; VAPID_PRIVATE_KEY: string }> {
   const file = join(dataDir, 'push-keys.json')
   const kept = await read(file)
-  const { publicKey, privateKey } = kept ?? makePair()
+  const { publicKey, privateKey } = kept ?? makePushKeys()
   if (!kept) {
     await mkdir(dataDir, { recursive: true })
     await writeFile(file, JSON.stringify({ publicKey, privateKey }), { mode: 0o600 })
@@ -29,7 +29,7 @@ async function read(file: string): Promise<z.infer<typeof pair> | null> {
 }
 
 /** A P-256 pair, as RFC 8292 requires. A private key that begins with zeros is padded to its full length. */
-function makePair(): z.infer<typeof pair> {
+export function makePushKeys(): z.infer<typeof pair> {
   const curve = createECDH('prime256v1')
   curve.generateKeys()
   const privateKey = Buffer.concat([Buffer.alloc(32), curve.getPrivateKey()]).subarray(-32)

@@ -24,12 +24,22 @@ const programs = {
   migrate: 'scripts/migrate.ts',
   backup: 'scripts/backup.ts',
   restore: 'scripts/restore.ts',
+  'new-secrets': 'scripts/new-secrets.ts',
   'make-operator': 'scripts/make-operator.ts',
   'reset-two-factor': 'scripts/reset-two-factor.ts',
 }
 
 /** What the programs read, and what its operators need, by its path in the project and in the release. */
-const files = ['build/client', 'build/server', 'db/migrations', 'db/audit-owner.sql', 'deploy']
+const files = [
+  'build/client',
+  'build/server',
+  'db/migrations',
+  'db/audit-owner.sql',
+  'deploy',
+  '.env.example',
+  'docs/runbook.md',
+  'docs/decisions/0065-audit-owner.md',
+]
 
 const mostMegabytesUsually = 150
 
