@@ -1,6 +1,14 @@
 /** What `deploy/` holds, checked by the programs and schemas it is for. */
 import { execFile } from 'node:child_process'
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -37,6 +45,35 @@ it('the Dockerfile has no finding, runs as a number, and needs nothing of the pr
   expect(runtime).toMatch(/^HEALTHCHECK /m)
 })
 
+it('the image of the pooler has no finding, and runs as a number', () => {
+  const text = read('pgbouncer/Dockerfile')
+  expect(validateDockerfile(text).map(({ message }) => message)).toEqual([])
+  expect(text).toContain('USER 65534:65534')
+  const [, copied = ''] = /^COPY (.*) \/etc\/towline\/$/m.exec(text) ?? []
+  expect(readdirSync('deploy/pgbouncer')).toEqual(expect.arrayContaining(copied.split(' ')))
+})
+
+it('the pooler in a container is set up for its database, its role and nothing of a machine', async () => {
+  const bin = join(place, 'bin')
+  mkdirSync(bin)
+  const program = '#!/bin/sh\ncat "$1" "$(dirname "$1")/userlist.txt"\n'
+  writeFileSync(join(bin, 'pgbouncer'), program, { mode: 0o755 })
+  const { stdout } = await run('sh', ['deploy/pgbouncer/start.sh'], {
+    env: {
+      PATH: `${bin}:${process.env.PATH}`,
+      TMPDIR: place,
+      DATABASE_HOST: 'db.example.ie',
+      TOWLINE_PASSWORD: String.raw`a"b\c %s`,
+    },
+  })
+  expect(stdout).toContain('\ntowline = host=db.example.ie port=5432 dbname=towline connect_query=')
+  expect(stdout).toMatch(/^listen_addr = \*$/m)
+  expect(stdout).toMatch(/^pool_mode = transaction$/m)
+  expect(stdout).toMatch(new RegExp(`^auth_file = ${place}/[\\w.]+/userlist.txt$`, 'm'))
+  expect(stdout).not.toMatch(/127\.0\.0\.1|\/var\/|\/etc\//)
+  expect(stdout.split('\n').at(-2)).toBe(String.raw`"towline" "a""b\c %s"`)
+})
+
 it('the Compose file follows the specification', () => {
   // of the draft it names it uses nothing, and its ids are not those of that draft
   const { $schema: _, ...schema } = composeSchema
@@ -47,8 +84,20 @@ it('the Compose file follows the specification', () => {
   check(file)
   expect(check.errors ?? []).toEqual([])
   expect(check({ ...file, services: { web: { image: 1 } } })).toBe(false)
-  for (const name of ['web', 'worker', 'migrate', 'backup']) {
+  for (const name of ['web', 'worker', 'migrate', 'backup', 'pgbouncer', 'redis', 'haproxy']) {
     expect(file.services[name]).toMatchObject({ read_only: true, cap_drop: ['ALL'] })
+  }
+  for (const name of ['web', 'worker']) {
+    expect(file.services[name]).toMatchObject({
+      deploy: { replicas: 2 },
+      depends_on: {
+        'audit-owner': { condition: 'service_completed_successfully' },
+        pgbouncer: { condition: 'service_healthy' },
+      },
+    })
+  }
+  for (const { build } of Object.values<{ build?: string }>(file.services)) {
+    if (build) expect(readdirSync(join('deploy', build))).toContain('Dockerfile')
   }
 })
 
@@ -103,6 +152,10 @@ it.each(readdirSync('deploy/kubernetes'))('%s follows the schemas of Kubernetes'
 it('systemd accepts the units, and counts them as locked', async () => {
   const folder = join(place, 'units')
   cpSync('deploy/systemd', folder, { recursive: true })
+  for (const name of readdirSync(folder).filter((one) => one.endsWith('.service'))) {
+    // stopped after Towline, which then hands its jobs back
+    expect(read(`systemd/${name}`)).toMatch(/^After=.* postgresql\.service pgbouncer\.service /m)
+  }
   const units = readdirSync(folder).map((name) => {
     const path = join(folder, name)
     // the release and Node are where this machine has them
@@ -134,9 +187,16 @@ it('systemd accepts the units, and counts them as locked', async () => {
 })
 
 it('the example of a configuration names variables that exist', () => {
-  const names = [...read('towline.env.example').matchAll(/^([A-Z0-9_]+)=/gm)].map(
+  const names = [...read('towline.env.example').matchAll(/^(?:# )?([A-Z0-9_]+)=/gm)].map(
     ([, name]) => name,
   )
-  expect(names.length).toBeGreaterThan(12)
+  expect(names).toEqual(
+    expect.arrayContaining([
+      'DATABASE_URL',
+      'DATABASE_DIRECT_URL',
+      'DATABASE_REPLICA_URL',
+      'REDIS_URL',
+    ]),
+  )
   expect(names.filter((name = '') => !(name in variables))).toEqual([])
 })
