@@ -191,6 +191,7 @@ describe.each(Object.entries(inject('nodes')))('on Node %s', (version, node) => 
     const { code, tookMs, output } = await ending.stop()
     expect(code).toBe(0)
     expect(tookMs).toBeLessThan(goneWithinMs)
+    expect(output).toContain('"reason":"9999","msg":"database of a newer release"')
     expect(output).toContain('"msg":"accounts at example.ie and example.com disabled"')
   })
 })
