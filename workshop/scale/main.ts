@@ -17,6 +17,8 @@ const markets: readonly Market[] = [
 /** Requests that are simulated for each row. */
 const requests = 1_000_000
 const leastSeconds = 10
+/** How busy processes are to be, each in a row of its own. */
+const busy = [0.95, 0.85, 0.7, 0.5]
 const seed = 20_261_126
 
 const { costs, source } = readCosts(process.argv[2] ?? 'bench/reports/market.json')
@@ -33,7 +35,7 @@ const demandRows: readonly [string, (demand: ReturnType<typeof demandOf>) => str
   ['bookings a day', ({ bookingsPerDay }) => whole(bookingsPerDay)],
   ['database grows by, a day', ({ bookingGbPerDay }) => `${short(bookingGbPerDay)} GB`],
   ['positions a day', ({ positionRowsPerDay }) => `${short(positionRowsPerDay / 1e6)} M rows`],
-  ['positions a day', ({ positionGbPerDay }) => `${short(positionGbPerDay)} GB`],
+  ['their bytes a day', ({ positionGbPerDay }) => `${short(positionGbPerDay)} GB`],
   ['positions kept, 30 days', ({ positionGbKept }) => `${short(positionGbKept)} GB`],
   ['write-ahead log', ({ walMbPerSecond }) => `${short(walMbPerSecond)} MB/s`],
 ]
@@ -53,9 +55,14 @@ for (const market of markets) {
   const flows = flowsOf(market, costs)
   const perSecond = flows.reduce((sum, flow) => sum + flow.perSecond, 0)
   const seconds = Math.max(leastSeconds, requests / perSecond)
-  for (const utilisation of [0.95, 0.85, 0.7, 0.5]) {
-    print(row(market, planMarket(flows, sizesFor(flows, utilisation), { seconds, seed })))
-  }
+  // small markets need the same two of each at any utilisation
+  const sizes = new Map(
+    busy.map((utilisation) => {
+      const one = sizesFor(flows, utilisation)
+      return [JSON.stringify(one), one]
+    }),
+  )
+  for (const one of sizes.values()) print(row(market, planMarket(flows, one, { seconds, seed })))
 }
 
 function row({ name }: Market, planned: Planned): string {
