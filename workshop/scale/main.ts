@@ -18,7 +18,7 @@ const markets: readonly Market[] = [
 const requests = 1_000_000
 const leastSeconds = 10
 /** How busy processes are to be, each in a row of its own. */
-const busy = [0.95, 0.85, 0.7, 0.5]
+const wantedShares = [0.95, 0.85, 0.7, 0.5]
 const seed = 20_261_126
 
 const { costs, source } = readCosts(process.argv[2] ?? 'bench/reports/market.json')
@@ -57,7 +57,7 @@ for (const market of markets) {
   const seconds = Math.max(leastSeconds, requests / perSecond)
   // small markets need the same two of each at any utilisation
   const sizes = new Map(
-    busy.map((utilisation) => {
+    wantedShares.map((utilisation) => {
       const one = sizesFor(flows, utilisation)
       return [JSON.stringify(one), one]
     }),
