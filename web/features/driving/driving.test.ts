@@ -160,6 +160,9 @@ describe('an offer that vanishes', () => {
     expect(gone([first])).toEqual(['bkg_b'])
     expect(gone([first], ['bkg_b'])).toEqual([])
     expect(offersGone([offer('bkg_c', -1)], [], new Set(), nowMs)).toEqual([])
+    // offered again, to this driver alone: the new offer takes its place
+    const again = offer('bkg_b', 300, { offeredAt: '2026-12-04T18:19:00.000Z' })
+    expect(gone([first, again])).toEqual([])
   })
 
   it('is said once: a refused acceptance that says so itself is enough, any other leaves the offer to be missed', () => {

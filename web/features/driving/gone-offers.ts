@@ -4,7 +4,6 @@ import type { JobOffer } from '../../../contract/bookings/job-offers.ts'
 import { offerEndOf, type OfferEnd } from '../../api/drivers/closed-offers.ts'
 import { isRefusal } from '../../api/kit/failures.ts'
 import { announce } from '../../ui/feedback/live-region.tsx'
-import { offerKey } from './offers-on-screen.ts'
 
 export type GoneOffer = { offer: JobOffer; label: string }
 
@@ -28,17 +27,17 @@ export const goneLabel = (end: OfferEnd | null): string | null => {
   }
 }
 
-/** The offers that were known before, are not any more, and still had time. Pure. */
+/** The offers that were known before, still had time, and whose job is not offered any more. Pure. */
 export const offersGone = (
   before: readonly JobOffer[],
   now: readonly JobOffer[],
   answered: ReadonlySet<string>,
   nowMs: number,
 ): JobOffer[] => {
-  const keys = new Set(now.map(offerKey))
+  const offered = new Set(now.map(({ bookingId }) => bookingId))
   return before.filter(
-    (one) =>
-      !keys.has(offerKey(one)) && !answered.has(one.bookingId) && Date.parse(one.acceptBy) > nowMs,
+    ({ bookingId, acceptBy }) =>
+      !offered.has(bookingId) && !answered.has(bookingId) && Date.parse(acceptBy) > nowMs,
   )
 }
 
