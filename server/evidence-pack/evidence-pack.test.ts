@@ -201,7 +201,7 @@ describe('is refused', () => {
     expect((await fixture.app.visitor().get(pathOf(scenario))).status).toBe(401)
   })
 
-  // Beside the places of a process, of which reports have few: the limit is of all packs, whoever wants them.
+  // Beside the places of a process, of which reports have few: the limit is of all packs.
   it('while too many are being made, and not after', async () => {
     const { scenario, customer } = await recordedJob()
     const made = await Promise.all(
