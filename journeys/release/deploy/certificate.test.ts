@@ -54,11 +54,11 @@ it('serves the renewed certificate once the hook has run, and answers all the wh
       .replace('/etc/haproxy/towline.pem', served),
   )
   const [, hook = ''] =
-    /<<'HOOK'\n([\s\S]*?)\n *HOOK/.exec(readFileSync('deploy/README.md', 'utf8')) ?? []
+    /<<HOOK\n([\s\S]*?)\n *HOOK/.exec(readFileSync('deploy/README.md', 'utf8')) ?? []
   expect(hook).toContain('reload-or-restart haproxy')
   const runHook = (reload: string): void => {
     const script = hook
-      .replaceAll('/etc/letsencrypt/live/NAME', join(place, 'live'))
+      .replaceAll('/etc/letsencrypt/live/$NAME', join(place, 'live'))
       .replace('/etc/haproxy/towline.pem', served)
       .replace('systemctl reload-or-restart haproxy', reload)
     execFileSync('sh', ['-ec', script])
