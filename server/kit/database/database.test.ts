@@ -136,7 +136,8 @@ describe('inTransaction', () => {
       const names = await Promise.all([lockBoth('up', 50, 51), lockBoth('down', 51, 50)])
       expect(names).toEqual(['up', 'down'])
       expect(notified.toSorted()).toEqual(['down', 'up'])
-      expect(haveFirst).toBe(3)
+      // the one that was aborted may come first again, and be aborted again
+      expect(haveFirst).toBeGreaterThan(2)
     })
 
     const fail = (code: string) => sql.raw(`do $$ begin raise sqlstate '${code}'; end $$`)
