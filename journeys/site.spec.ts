@@ -72,7 +72,7 @@ test('signing out from the header leads home', async ({ page, people }) => {
 })
 
 test('the footer says that the people and bookings are invented', async ({ page }) => {
-  for (const path of ['/', '/drivers', '/insurers']) {
+  for (const path of ['/', '/drivers', '/pricing']) {
     await page.goto(path)
     const footer = page.getByRole('contentinfo')
     await expect(footer.getByText(/^Demo data: the people and bookings/)).toBeVisible()
