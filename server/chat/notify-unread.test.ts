@@ -2,11 +2,14 @@
  * Unread messages are notified to the phone: once until they are read. Seen to fail with: the stretch named after its last
  * message, `watched` left out of the statement, no watch from `markMessages`.
  */
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { unreadNotifiedAfterSeconds } from '../../domain/notifications/notification.ts'
 import { jobCatalogue } from '../job-catalogue.ts'
 import { must, openBookingFixture, type Fixture } from '../testing/fixtures/booking-fixture.ts'
+import { makeBooking } from '../testing/samples/sample-bookings.ts'
+import { makeAccount, makeDriver } from '../testing/samples/sample-drivers.ts'
 import { markMessages } from './mark-messages.ts'
 import { postMessage } from './post-message.ts'
 import { notifyUnread } from './notify-unread.ts'
@@ -135,6 +138,46 @@ it('a message after an unread one is notified when a mark leaves it unread', asy
   await wait('5m')
   expect(await notificationsOf(customerId)).toHaveLength(4)
 })
+
+it('one stretch stays one when the reader writes without having read', async () => {
+  const { customerId, driverId, write, notificationsOf } = await talk()
+  await write(driverId)
+  await wait('31s')
+  await write(customerId)
+  await write(driverId)
+  await wait('5m')
+  expect(await notificationsOf(customerId)).toHaveLength(2)
+})
+
+it('a message reads none of the many that are unread before it', async () => {
+  const unread = 200
+  const { driverId, write } = await talk()
+  // as many as make PostgreSQL believe that few messages are of one booking and one sender
+  for (let other = 0; other < 60; other += 1) {
+    const { driverId: profileId } = await makeDriver(fixture.db)
+    const customerId = await makeAccount(fixture.db)
+    await makeBooking(fixture.db, { customerId, driverId: profileId, status: 'confirmed' })
+  }
+  await fixture.db.execute(sql`insert into chats select id, ${unread} from bookings`)
+  await fixture.db.execute(sql`insert into chat_messages
+    (id, booking_id, seq, with_id, sender_id, sender_type, content, message_type, client_id, created_at)
+    select b.id || n, b.id, n, d.user_id, d.user_id, 'driver', 'At the gate', 'text', 'unread' || n, now()
+    from bookings b join driver_profiles d on d.id = b.driver_id, generate_series(1, ${unread}::int) n`)
+  await fixture.db.execute(sql`analyze chat_messages`)
+  const before = await messagesRead()
+  expect(await write(driverId)).toBe(unread + 1)
+  expect((await messagesRead()) - before).toBeLessThan(20)
+})
+
+/** How many rows the statements so far have read by an index of the messages; a connection reports within a second of its last statement. */
+const messagesRead = async (): Promise<number> => {
+  await pause(1_100)
+  await fixture.db.execute(sql`select pg_stat_force_next_flush()`)
+  const { rows } = await fixture.db.execute<{ count: number }>(
+    sql`select sum(idx_tup_read)::int as count from pg_stat_user_indexes where relname = 'chat_messages'`,
+  )
+  return rows[0]?.count ?? 0
+}
 
 it('notified once when two workers run at once', async () => {
   const { bookingId, customerId, driverId, write, notificationsOf } = await talk()
