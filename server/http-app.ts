@@ -142,7 +142,7 @@ export const createHttpApp = ({
     identify: (request) => identify(ctx, request),
     stranger: null,
     accountIdOf: (who) => who?.accountId ?? null,
-    partyOf: (who, row, params) => partyOf(ctx, who, row, params),
+    partyOf: (row, params, request) => partyOf(ctx, row, params, request),
     allowedOrigins: [config.publicOrigin],
     limits,
     admission,

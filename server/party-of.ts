@@ -2,7 +2,7 @@
 import type { AccessRow, Party } from '../contract/parties.ts'
 import type { Role } from '../domain/accounts/roles.ts'
 import type { Identity } from './accounts/index.ts'
-import { partyToBooking } from './bookings/index.ts'
+import { partyOnceKnown } from './bookings/index.ts'
 import type { Ctx } from './context.ts'
 import { partyToPartner } from './partners/index.ts'
 
@@ -16,25 +16,35 @@ const partyOfRole: Record<Role, Party> = {
   operator: 'operator',
 }
 
-export const partyOf = async (
-  ctx: Ctx,
-  who: Principal,
+/**
+ * The caller's party, once they are known. The booking is looked up beside the caller's session, where a cookie was sent: without one
+ * there is no caller, and nothing is read.
+ */
+export const partyOf = (
+  { db }: Ctx,
   row: AccessRow,
   params: Record<string, string>,
-): Promise<Party> => {
-  if (!who) return 'anonymous'
-  switch (row.about) {
-    case 'function':
-      return partyOfRole[who.role]
-    case 'booking':
-      return partyToBooking(ctx.db, who, params['bookingId'] ?? '')
-    case 'partner':
-      return partyToPartner(ctx.db, who, params['partnerId'] ?? '')
-    case 'webhook_endpoint':
-      throw new Error('an endpoint is named by programs alone')
-    default: {
-      const unknown: never = row.about
-      throw new Error(`unknown object ${String(unknown)}`)
+  request: Request,
+): ((who: Principal) => Promise<Party>) => {
+  const toBooking =
+    row.about === 'booking' && request.headers.has('cookie')
+      ? partyOnceKnown(db, params['bookingId'] ?? '')
+      : null
+  return async (who) => {
+    if (!who) return 'anonymous'
+    switch (row.about) {
+      case 'function':
+        return partyOfRole[who.role]
+      case 'booking':
+        return (toBooking ?? partyOnceKnown(db, params['bookingId'] ?? ''))(who)
+      case 'partner':
+        return partyToPartner(db, who, params['partnerId'] ?? '')
+      case 'webhook_endpoint':
+        throw new Error('an endpoint is named by programs alone')
+      default: {
+        const unknown: never = row.about
+        throw new Error(`unknown object ${String(unknown)}`)
+      }
     }
   }
 }

@@ -6,9 +6,11 @@ import { offerTo } from './dispatch/offers.store.ts'
 
 export type Person = { accountId: string; role: string; driverId: string | null }
 
+type BookingParties = { customer_id: string; driver_id: string | null }
+
 const selectParties = preparedQuery<
   [bookingIds: readonly string[]],
-  { id: string; customer_id: string; driver_id: string | null }
+  { id: string } & BookingParties
 >(
   'booking parties',
   `select t.id, one.*
@@ -17,7 +19,7 @@ const selectParties = preparedQuery<
 )
 
 /** Runs before every request about a booking; simultaneous look-ups are batched. */
-const partiesOf = batchCalls<string, { customer_id: string; driver_id: string | null } | null>({
+const partiesOf = batchCalls<string, BookingParties | null>({
   isRead: true,
   most: 100,
   carryOut: async (db, bookingIds) => {
@@ -31,12 +33,26 @@ const partiesOf = batchCalls<string, { customer_id: string; driver_id: string | 
  * The party that a signed-in user is to a booking, for the authorization matrix. For a missing booking everyone is another
  * customer, so a missing and a foreign one answer the same.
  */
-export const partyToBooking = async (
+export const partyToBooking = (db: Database, person: Person, bookingId: string): Promise<Party> =>
+  partyOnceKnown(db, bookingId)(person)
+
+/** `partyToBooking` for someone who is still being identified: the booking is looked up at once. */
+export const partyOnceKnown = (
+  db: Database,
+  bookingId: string,
+): ((person: Person) => Promise<Party>) => {
+  const found = partiesOf(db, bookingId)
+  // the failure is thrown to whoever waits, and no one waits where the caller is refused before
+  found.catch(() => {})
+  return async (person) => partyAmong(db, person, bookingId, await found)
+}
+
+const partyAmong = async (
   db: Database,
   person: Person,
   bookingId: string,
+  booking: BookingParties | null,
 ): Promise<Party> => {
-  const booking = await partiesOf(db, bookingId)
   if (!booking) return 'other_customer'
   if (booking.customer_id === person.accountId) return 'owner'
   if (person.role === 'operator') return 'operator'

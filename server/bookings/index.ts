@@ -26,7 +26,7 @@ export const bookingsModule = defineModule({
 })
 
 export { bookingJobCatalogue, bookingJobs } from './bookings.jobs.ts'
-export { partyToBooking } from './booking-parties.ts'
+export { partyOnceKnown, partyToBooking } from './booking-parties.ts'
 export { changeBooking } from './change-booking.ts'
 export { cancelBooking, cancelIn } from './cancel-booking.ts'
 export { placeOnAccount } from './payments/place-on-account.ts'

@@ -61,7 +61,7 @@ beforeAll(async () => {
     },
     stranger: null,
     accountIdOf: () => null,
-    partyOf: () => 'anonymous',
+    partyOf: () => () => 'anonymous',
     allowedOrigins: null,
     limits: null,
     admission: openAdmission({ places: 12 }),

@@ -101,11 +101,13 @@ const open = async (changes: Partial<MountOptions<Context, Guest, typeof routes>
     identify: (request) => ({ name: request.headers.get('x-guest') }),
     stranger: { name: null },
     accountIdOf: ({ name }) => name && `acc_${name}`,
-    partyOf: ({ name }, row, params) => {
-      if (name === null) return 'anonymous'
-      if (name === 'host') return 'operator'
-      return row.about === 'booking' && params.cupId === ownCup ? 'owner' : 'other_customer'
-    },
+    partyOf:
+      (row, params) =>
+      ({ name }) => {
+        if (name === null) return 'anonymous'
+        if (name === 'host') return 'operator'
+        return row.about === 'booking' && params.cupId === ownCup ? 'owner' : 'other_customer'
+      },
     allowedOrigins: [origin],
     limits: null,
     admission: openAdmission({ places: 12 }),
@@ -569,7 +571,7 @@ describe('mountRoutes', () => {
         identify: () => ({ name: null }),
         stranger: { name: null },
         accountIdOf: () => null,
-        partyOf: () => 'anonymous',
+        partyOf: () => () => 'anonymous',
         allowedOrigins: [],
         limits: null,
         admission: openAdmission({ places: 12 }),
@@ -612,7 +614,7 @@ describe('mountRoutes', () => {
         identify: () => ({ name: null }),
         stranger: { name: null },
         accountIdOf: () => null,
-        partyOf: () => 'anonymous',
+        partyOf: () => () => 'anonymous',
         allowedOrigins: [],
         limits: null,
         admission: openAdmission({ places: 12 }),

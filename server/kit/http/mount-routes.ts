@@ -18,7 +18,13 @@ import type {
   RouteKey,
   Routes,
 } from '../../../contract/route.ts'
-import { refused, type Outcome, type Refusal, type RefusalCode } from '../../../domain/refusal.ts'
+import {
+  accepted,
+  refused,
+  type Outcome,
+  type Refusal,
+  type RefusalCode,
+} from '../../../domain/refusal.ts'
 import type { Metrics } from '../metrics.ts'
 import type { Admission } from './admission.ts'
 import { countAction, countRequest, type Counting } from './count-request.ts'
@@ -55,8 +61,15 @@ export type MountOptions<C, A, T extends Routes> = Counting & {
   /** The caller of a route that looks up no session. */
   stranger: A
   accountIdOf: (actor: A) => string | null
-  /** The actor's party to this route; for a route about an object, to that object (`params` are checked). */
-  partyOf: (actor: A, row: AccessRow, params: Record<string, string>) => Party | Promise<Party>
+  /**
+   * The actor's party to this route; for a route about an object, to that object (`params` are checked). Begun before the caller is
+   * known, so that what can be looked up without them is looked up beside their session.
+   */
+  partyOf: (
+    row: AccessRow,
+    params: Record<string, string>,
+    request: Request,
+  ) => (actor: A) => Party | Promise<Party>
   /** Where browsers’ writes may come from; null: callers are no browsers, and cookies are ignored. */
   allowedOrigins: readonly string[] | null
   /** The refusal for an anonymous caller where a sign-in is required. */
@@ -147,6 +160,12 @@ type Behind<A> = (
   params: Record<string, string>,
 ) => Response | Promise<Response>
 
+/** What a request names, and how its caller relates to it. */
+type About<A> = {
+  params: Record<string, string>
+  partyOf: (actor: A) => Party | Promise<Party>
+}
+
 /** The same guard for every route: origin, limits, the caller, their party to the object. */
 const guardOf = <C, A, T extends Routes>(
   options: MountOptions<C, A, T>,
@@ -172,12 +191,27 @@ const guardOf = <C, A, T extends Routes>(
     if (holdsControlCharacter(queryOf(incoming))) {
       return refuse({ code: 'invalid_input', detail: unwantedMessage }, request)
     }
+    const about = readAbout(c)
     const actor = row.needsNoSession ? options.stranger : await options.identify(c.req.raw)
     seen.actor = actor
     request.accountId = options.accountIdOf(actor)
-    return letIn(c, actor)
+    return letIn(c, actor, about)
   }
-  const letIn = async (c: Context<AppEnv>, actor: A): Promise<Response> => {
+  const readAbout = (c: Context<AppEnv>): Outcome<About<A>> => {
+    // a path with a control character names nothing, and is answered as not found
+    if (holdsControlCharacter(c.env.incoming.url ?? '')) return refused('not_found')
+    const params = readParams(route, c.req.param())
+    if (!params.ok) return params
+    return accepted({
+      params: params.value,
+      partyOf: options.partyOf(row, params.value, c.req.raw),
+    })
+  }
+  const letIn = async (
+    c: Context<AppEnv>,
+    actor: A,
+    about: Outcome<About<A>>,
+  ): Promise<Response> => {
     const { request } = c.env
     const tooMany = await countRequest(options, key, route, row, request)
     if (tooMany) return refuse(tooMany, request)
@@ -185,15 +219,11 @@ const guardOf = <C, A, T extends Routes>(
       return refuse({ code: options.unknownCode ?? 'not_signed_in' }, request)
     const denied = options.deniedTo?.(actor, row)
     if (denied) return refuse({ code: denied }, request)
-    // a path with a control character names nothing, and is answered as not found
-    if (holdsControlCharacter(c.env.incoming.url ?? ''))
-      return refuse({ code: 'not_found' }, request)
-    const params = readParams(route, c.req.param())
-    if (!params.ok) return refuse(params.refusal, request)
-    const party = await options.partyOf(actor, row, params.value)
-    const answer = answerTo(row, party)
+    if (!about.ok) return refuse(about.refusal, request)
+    const { params, partyOf } = about.value
+    const answer = answerTo(row, await partyOf(actor))
     if (answer !== 'handler') return refuse({ code: codeOf(answer) }, request)
-    const response = await behind(c, actor, params.value)
+    const response = await behind(c, actor, params)
     return response
   }
   const enterOrBreak = async (c: Context<AppEnv>, seen: Seen<A>): Promise<Response> => {

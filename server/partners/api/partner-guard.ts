@@ -16,22 +16,20 @@ export const partnerGuard = (ctx: Ctx) => ({
   stranger: null,
   /** Limits are counted for each key. */
   accountIdOf: (who: Principal): string | null => who?.keyId ?? null,
-  partyOf: async (
-    who: Principal,
-    row: AccessRow,
-    params: Record<string, string>,
-  ): Promise<Party> => {
-    if (!who) return 'anonymous'
-    if (row.about === 'booking') {
-      const isTheirs = await sideOf(who).isTheirs(ctx, who, params['bookingId'] ?? '')
-      return isTheirs ? 'own_partner' : 'other_partner'
-    }
-    if (row.about === 'webhook_endpoint') {
-      const found = await findEndpoint(ctx.db, who, params['endpointId'] ?? '')
-      return found ? 'own_partner' : 'other_partner'
-    }
-    return 'own_partner'
-  },
+  partyOf:
+    (row: AccessRow, params: Record<string, string>) =>
+    async (who: Principal): Promise<Party> => {
+      if (!who) return 'anonymous'
+      if (row.about === 'booking') {
+        const isTheirs = await sideOf(who).isTheirs(ctx, who, params['bookingId'] ?? '')
+        return isTheirs ? 'own_partner' : 'other_partner'
+      }
+      if (row.about === 'webhook_endpoint') {
+        const found = await findEndpoint(ctx.db, who, params['endpointId'] ?? '')
+        return found ? 'own_partner' : 'other_partner'
+      }
+      return 'own_partner'
+    },
   allowedOrigins: null,
   unknownCode: 'api_key_invalid' as const,
   challenge: 'Bearer realm="Towline Partner API"',
