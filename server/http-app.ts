@@ -13,7 +13,7 @@ import { healthz, metricsPage, readyz, type Reluctance } from './kit/http/health
 import { openHttpServer, type HttpServer } from './kit/http/http-server.ts'
 import { openLimits, type SharedCounts } from './kit/http/limits.ts'
 import { liveEndpoint } from './kit/http/live-endpoint.ts'
-import { mountRoutes, type OtherHandler } from './kit/http/mount-routes.ts'
+import { mountRoutes, type OtherHandler } from './kit/http/routes/mount-routes.ts'
 import { openApiDocument } from './kit/http/openapi.ts'
 import { packedText } from './kit/http/pages/packed-text.ts'
 import { mountPages } from './kit/http/pages/mount-pages.ts'

@@ -6,7 +6,7 @@ import { authHandlers } from './sign-in/auth-handlers.ts'
 import { openAuth } from './sign-in/open-auth.ts'
 import { redirectHandlers } from './sign-in/redirect-handlers.ts'
 import type { Ctx } from '../context.ts'
-import type { OtherHandler } from '../kit/http/mount-routes.ts'
+import type { OtherHandler } from '../kit/http/routes/mount-routes.ts'
 import type { Identity } from './sign-in/identify.ts'
 
 export const cookieHandlers = ({ ctx, limits }: OtherDeps) => {

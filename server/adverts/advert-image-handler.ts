@@ -1,7 +1,7 @@
 /** Uploaded images of advertisements: public, and an address never shows another image. */
 import type { advertImageRoutes } from '../../contract/adverts.ts'
 import type { Ctx } from '../context.ts'
-import type { OtherHandler } from '../kit/http/mount-routes.ts'
+import type { OtherHandler } from '../kit/http/routes/mount-routes.ts'
 import { problemResponse } from '../kit/http/problem-response.ts'
 import { keyOf } from '../photos/index.ts'
 import { findAdvertImage } from './operator-adverts.store.ts'

@@ -42,7 +42,7 @@ export const partyOnceKnown = (
   bookingId: string,
 ): ((person: Person) => Promise<Party>) => {
   const found = partiesOf(db, bookingId)
-  // the failure is thrown to whoever waits, and no one waits where the caller is refused before
+  // the failure is thrown to the one who waits, and no one waits where the caller is refused before
   found.catch(() => {})
   return async (person) => partyAmong(db, person, bookingId, await found)
 }

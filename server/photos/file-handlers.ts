@@ -1,7 +1,7 @@
 /** Serves photos and images by their signed links: cookies are ignored, the address is the permission. */
 import { pdfMediaType } from '../../domain/evidence/pdf.ts'
 import type { Ctx } from '../context.ts'
-import type { OtherHandler } from '../kit/http/mount-routes.ts'
+import type { OtherHandler } from '../kit/http/routes/mount-routes.ts'
 import { problemResponse } from '../kit/http/problem-response.ts'
 import {
   fileCacheSeconds,

@@ -5,7 +5,7 @@
 import type { PasskeyRouteKey } from '../../../contract/accounts/passkeys.ts'
 import { accepted, refused, type Outcome } from '../../../domain/refusal.ts'
 import { inTransaction } from '../../kit/database/database.ts'
-import type { OtherHandler } from '../../kit/http/mount-routes.ts'
+import type { OtherHandler } from '../../kit/http/routes/mount-routes.ts'
 import { accountOf } from '../account-of.ts'
 import { profileById } from '../accounts.store.ts'
 import { onSignIn } from '../on-sign-in.ts'

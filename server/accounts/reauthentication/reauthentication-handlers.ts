@@ -3,7 +3,7 @@ import type { ReauthenticationRouteKey } from '../../../contract/accounts/auth.t
 import { isFreshlyProven, methodsFor } from '../../../domain/accounts/reauthentication.ts'
 import { accepted, refused, type Outcome } from '../../../domain/refusal.ts'
 import { inTransaction } from '../../kit/database/database.ts'
-import type { OtherHandler } from '../../kit/http/mount-routes.ts'
+import type { OtherHandler } from '../../kit/http/routes/mount-routes.ts'
 import { authGuard, type AuthDeps, type Done } from '../sign-in/auth-guard.ts'
 import type { Identity } from '../sign-in/identify.ts'
 import { isPassword } from '../password-hash.ts'

@@ -13,7 +13,7 @@ import {
   type SocialProvider,
 } from '../../../contract/accounts/sign-in.ts'
 import { checkCustomerName, nameLength } from '../../../domain/text.ts'
-import type { OtherHandler } from '../../kit/http/mount-routes.ts'
+import type { OtherHandler } from '../../kit/http/routes/mount-routes.ts'
 import { problemResponse } from '../../kit/http/problem-response.ts'
 import { readBody } from '../../kit/http/read-body.ts'
 import type { AppEnv } from '../../kit/http/request-context.ts'

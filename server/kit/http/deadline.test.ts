@@ -15,7 +15,7 @@ import { openTestHttpServer, type TestHttpServer } from '../../testing/test-http
 import { sendRaw } from '../../testing/raw-http.ts'
 import { openLog } from '../log.ts'
 import { answerWithinMs } from './deadline.ts'
-import { mountRoutes } from './mount-routes.ts'
+import { mountRoutes } from './routes/mount-routes.ts'
 
 const access: AccessRow = { about: 'function', allowed: ['anonymous'] }
 const done = { answer: z.object({ isDone: z.boolean() }), tag: 'Work', summary: 'Work', access }

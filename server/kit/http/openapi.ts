@@ -11,7 +11,7 @@ import { problems } from '../../../contract/problems.ts'
 import { problem } from '../../../contract/problem-document.ts'
 import type { Route, Routes } from '../../../contract/route.ts'
 import type { RefusalCode } from '../../../domain/refusal.ts'
-import { replayHeader } from './mount-routes.ts'
+import { replayHeader } from './routes/answer-json.ts'
 
 export type OpenApiOptions = {
   title: string

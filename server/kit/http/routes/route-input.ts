@@ -1,12 +1,12 @@
 /** From the request to the handler's input, and from the handler's result to the answer. */
 import type { IncomingMessage } from 'node:http'
 import type { z } from 'zod'
-import type { Route, RouteInput } from '../../../contract/route.ts'
-import { accepted, refused, type Outcome } from '../../../domain/refusal.ts'
-import { holdsCardData } from './card-data.ts'
-import { fieldProblems, plainMessage } from './field-problems.ts'
-import { isJson, readBody, readJson } from './read-body.ts'
-import { unwantedText } from './unwanted-text.ts'
+import type { Route, RouteInput } from '../../../../contract/route.ts'
+import { accepted, refused, type Outcome } from '../../../../domain/refusal.ts'
+import { holdsCardData } from '../card-data.ts'
+import { fieldProblems, plainMessage } from '../field-problems.ts'
+import { isJson, readBody, readJson } from '../read-body.ts'
+import { unwantedText } from '../unwanted-text.ts'
 
 const plain = { error: plainMessage }
 

@@ -1,9 +1,9 @@
 /** Rate limits: each route counts all requests to it, and where the contract says so the actions among them once more. */
-import type { AccessRow } from '../../../contract/parties.ts'
-import type { Route } from '../../../contract/route.ts'
-import type { Refusal, RefusalCode } from '../../../domain/refusal.ts'
-import type { Limits } from './limits.ts'
-import { limitKeyOfAddress, type RequestContext } from './request-context.ts'
+import type { AccessRow } from '../../../../contract/parties.ts'
+import type { Route } from '../../../../contract/route.ts'
+import type { Refusal, RefusalCode } from '../../../../domain/refusal.ts'
+import type { Limits } from '../limits.ts'
+import { limitKeyOfAddress, type RequestContext } from '../request-context.ts'
 
 export type Counting = {
   /** Null switches limits off. */
