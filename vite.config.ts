@@ -27,6 +27,12 @@ const groups = [
     test: /web\/features\/booking-flow\/(use-check|step-actions|steps)\.tsx?$/,
   },
   { name: 'person', test: /web\/ui\/data\/(avatar|badge|rating)\.tsx$/, priority: 1 },
+  { name: 'filters', test: /web\/ui\/data\/(filter-fold|use-address-filters)\.tsx?$/, priority: 1 },
+  {
+    name: 'where',
+    test: /(read-where|eircode-shape|use-typed-text|ui\/forms\/combobox)\.tsx?$/,
+    priority: 1,
+  },
 ]
 
 /** The router's package names only the build that warns those who write screens; people get the one without. */

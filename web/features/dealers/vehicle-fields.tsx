@@ -52,7 +52,7 @@ export function VehicleFields({
   return (
     <fieldset className="border-line bg-surface flex min-w-0 flex-col gap-4 rounded-xl border p-4 md:p-5">
       <legend className="px-1 text-base font-bold">{`Vehicle ${number}`}</legend>
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid items-end gap-4 sm:grid-cols-2">
         <Questions names={['vehicleType']} vehicle={vehicle} onChange={onChange} />
         <TextField
           id={fieldId(vehicle, 'reference')}
@@ -70,7 +70,7 @@ export function VehicleFields({
       {identityFields}
       <details>
         <summary className="flex min-h-11 cursor-pointer items-center font-medium">
-          More about this vehicle
+          Size, condition and ownership
         </summary>
         <div className="grid gap-4 pt-3 sm:grid-cols-2">
           <Questions names={otherQuestions} vehicle={vehicle} onChange={onChange} />

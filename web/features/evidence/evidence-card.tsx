@@ -12,6 +12,7 @@ import { DamagePhotos } from './damage-photos.tsx'
 import { hadNoDriver } from './evidence-room.ts'
 import { HandoverNote } from './handover-note.tsx'
 import { SignatureSection, type Signing } from './signature-section.tsx'
+import { evidenceCardId } from './photo-labels.ts'
 import { useEvidence, usePhotoActions } from './use-evidence.ts'
 
 type EvidenceCardProps = { booking: Booking; signing: Signing }
@@ -56,7 +57,7 @@ export function EvidenceCard({ booking, signing }: EvidenceCardProps) {
   const isOver = status === 'completed' && !isEmpty
 
   return (
-    <Card title="Photos and signature">
+    <Card id={evidenceCardId} className="scroll-mt-20" title="Photos and signature">
       <div className="flex flex-col gap-6">
         {!data && (
           <Alert tone="info" title="No connection">

@@ -7,6 +7,9 @@ import {
 } from '../../../domain/evidence/evidence.ts'
 import { formatTime } from '../../../domain/time/dublin-time.ts'
 
+/** Where the fields for photos are on a booking's page. */
+export const evidenceCardId = 'evidence'
+
 export const stageTitles: Record<CornerStage, string> = {
   pickup: 'At pickup',
   dropoff: 'At drop-off',

@@ -15,6 +15,7 @@ import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { BulkBar } from '../../ui/data/bulk-bar.tsx'
 import { useSelection } from '../../ui/data/use-selection.ts'
+import { FilterFold } from '../../ui/data/filter-fold.tsx'
 import { foldRows } from '../../ui/data/fold-row.tsx'
 import { ListScreen } from '../../ui/data/list-screen.tsx'
 import { useAddressFilters } from '../../ui/data/use-address-filters.ts'
@@ -33,7 +34,7 @@ const stateIn = (value: string): MessageState | undefined =>
   messageStates.find((one) => one === value)
 
 export function InboxList() {
-  const { values, set } = useAddressFilters(['state', 'seen_by'])
+  const { values, set, clear } = useAddressFilters(['state', 'seen_by'])
   const state = values.state === everything ? null : (stateIn(values.state) ?? 'open')
   const isMine = values.seen_by === me
   // Not in the address: searches name people.
@@ -53,35 +54,43 @@ export function InboxList() {
   return (
     <div className="flex flex-col gap-5">
       <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
-        <SelectField
-          label="Show"
-          className="w-full sm:w-44"
-          value={state ?? everything}
-          options={[
-            ...messageStates.map((value) => ({ value, label: stateLooks[value].word })),
-            { value: everything, label: 'All' },
-          ]}
-          onChange={({ target }) => set('state', target.value)}
-        />
         <SearchForm
           label="Search messages"
           maxLength={contactSearchMaxLength}
           onSearch={setSearch}
         />
-        <Checkbox
-          label="Handled by me"
-          checked={isMine}
-          onChange={({ target }) => set('seen_by', target.checked ? me : '')}
-        />
-        <Button
-          variant="quiet"
-          icon={<RefreshCw aria-hidden />}
-          isBusy={isFetching && answer !== undefined}
-          busyLabel="Loading"
-          onClick={() => void inbox.reload()}
+        <FilterFold
+          active={Object.values(values).filter((value) => value !== '').length}
+          onClear={clear}
+          className="flex flex-wrap items-end gap-x-4 gap-y-3"
+          beside={
+            <Button
+              variant="quiet"
+              icon={<RefreshCw aria-hidden />}
+              isBusy={isFetching && answer !== undefined}
+              busyLabel="Loading"
+              onClick={() => void inbox.reload()}
+            >
+              Refresh
+            </Button>
+          }
         >
-          Refresh
-        </Button>
+          <SelectField
+            label="Show"
+            className="w-full sm:w-44"
+            value={state ?? everything}
+            options={[
+              ...messageStates.map((value) => ({ value, label: stateLooks[value].word })),
+              { value: everything, label: 'All' },
+            ]}
+            onChange={({ target }) => set('state', target.value === 'open' ? '' : target.value)}
+          />
+          <Checkbox
+            label="Handled by me"
+            checked={isMine}
+            onChange={({ target }) => set('seen_by', target.checked ? me : '')}
+          />
+        </FilterFold>
       </div>
       <p role="status" className="text-ink-muted min-h-[1.45em] text-sm">
         {shown ? countLabel(shown.messages.length, shown.total) : ''}

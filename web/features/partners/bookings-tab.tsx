@@ -10,10 +10,9 @@ import { paths } from '../../paths.ts'
 import { StatusBadge, Tag } from '../../ui/data/badge.tsx'
 import type { Column } from '../../ui/data/data-table.tsx'
 import { DateTime } from '../../ui/data/date-time.tsx'
-import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { NoBookingsIllustration } from '../../ui/illustrations/state-illustrations.tsx'
 import { Money } from '../../ui/data/money.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
+import { NoBookings } from './no-bookings.tsx'
 import { bookingTones, priorityLabels, priorityTones } from './partner-labels.ts'
 import { useWholeList } from '../../api/kit/use-list.ts'
 import { ListScreen } from '../../ui/data/list-screen.tsx'
@@ -46,14 +45,7 @@ export function BookingsTab({ partner, mode, opensBookings }: BookingsTabProps) 
         caption="Recent bookings"
         columns={opensBookings && !isSandbox ? [...columns, openColumn] : columns}
         rowKey={({ bookingId }) => bookingId}
-        empty={
-          <EmptyState
-            illustration={<NoBookingsIllustration />}
-            title={isSandbox ? 'No sandbox bookings yet' : 'No bookings yet'}
-          >
-            {`Bookings made with ${isSandbox ? 'a sandbox' : 'a live'} key appear here at once.`}
-          </EmptyState>
-        }
+        empty={<NoBookings partnerId={partner.partnerId} mode={mode} isOperator={opensBookings} />}
       />
     </section>
   )

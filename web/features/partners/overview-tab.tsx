@@ -10,6 +10,7 @@ import { Stat, StatRow } from '../../ui/data/stat.tsx'
 import { OutsideLink } from '../../ui/text-link.tsx'
 import { Fact } from './fact.tsx'
 import { InvoicesCard } from './invoices-card.tsx'
+import { NoBookings } from './no-bookings.tsx'
 import { commitmentLabel, discountLabel, responseLabel } from './partner-labels.ts'
 import { useLoad } from '../../api/kit/use-load.ts'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
@@ -25,7 +26,9 @@ export function OverviewTab({ partner, isOperator }: OverviewTabProps) {
   const load = useLoad(partnerOverviewQuery(partner.partnerId))
   const statistics = (
     <Loaded load={load} label="Loading figures">
-      {(overview) => <Statistics overview={overview} isOperator={isOperator} />}
+      {(overview) => (
+        <Statistics partnerId={partner.partnerId} overview={overview} isOperator={isOperator} />
+      )}
     </Loaded>
   )
   if (!load.data && !load.failure) return statistics
@@ -38,7 +41,9 @@ export function OverviewTab({ partner, isOperator }: OverviewTabProps) {
   )
 }
 
-function Statistics({ overview, isOperator }: { overview: PartnerOverview; isOperator: boolean }) {
+type StatisticsProps = { partnerId: string; overview: PartnerOverview; isOperator: boolean }
+
+function Statistics({ partnerId, overview, isOperator }: StatisticsProps) {
   const { totalBookings, totalRevenueCents, monthlyVolumeCommitment, averageResponseSeconds } =
     overview
   const thisMonth = overview.months.at(-1)?.counted ?? 0
@@ -66,38 +71,49 @@ function Statistics({ overview, isOperator }: { overview: PartnerOverview; isOpe
           note="From offer to acceptance"
         />
       </StatRow>
-      <Card title="Bookings by month" level={3}>
-        <p className="text-ink-muted mb-4 text-sm">
-          Bookings that count towards the commitment: all except those cancelled free of charge.
-        </p>
-        {overview.months.every(({ counted }) => counted === 0) ? (
-          <p className="text-sm">None in the last twelve months.</p>
-        ) : (
-          <BarChart
-            label="Bookings of each of the last twelve months against the monthly commitment"
-            barName="Month"
-            series={[{ id: 'counted', label: 'Bookings' }]}
-            bars={overview.months.map(({ month: key, counted }, index) => {
-              const month = readMonth(key)
-              return {
-                id: key,
-                label: month ? formatMonth(month) : key,
-                // This month is labelled, and every third before it: twelve do not fit on a phone.
-                axisLabel:
-                  month && (overview.months.length - 1 - index) % 3 === 0 ? shortMonth(month) : '',
-                values: { counted },
-              }
-            })}
-            format={String}
-            formatShort={String}
-            isWhole
-            {...(monthlyVolumeCommitment > 0
-              ? { line: { value: monthlyVolumeCommitment, label: 'Monthly commitment' } }
-              : {})}
-          />
-        )}
-      </Card>
+      {totalBookings === 0 ? (
+        <Card>
+          <NoBookings partnerId={partnerId} mode="live" isOperator={isOperator} />
+        </Card>
+      ) : (
+        <ByMonth overview={overview} />
+      )}
     </>
+  )
+}
+
+function ByMonth({ overview: { months, monthlyVolumeCommitment } }: { overview: PartnerOverview }) {
+  return (
+    <Card title="Bookings by month" level={3}>
+      <p className="text-ink-muted mb-4 text-sm">
+        Bookings that count towards the commitment: all except those cancelled free of charge.
+      </p>
+      {months.every(({ counted }) => counted === 0) ? (
+        <p className="text-sm">None in the last twelve months.</p>
+      ) : (
+        <BarChart
+          label="Bookings of each of the last twelve months against the monthly commitment"
+          barName="Month"
+          series={[{ id: 'counted', label: 'Bookings' }]}
+          bars={months.map(({ month: key, counted }, index) => {
+            const month = readMonth(key)
+            return {
+              id: key,
+              label: month ? formatMonth(month) : key,
+              // This month is labelled, and every third before it: twelve do not fit on a phone.
+              axisLabel: month && (months.length - 1 - index) % 3 === 0 ? shortMonth(month) : '',
+              values: { counted },
+            }
+          })}
+          format={String}
+          formatShort={String}
+          isWhole
+          {...(monthlyVolumeCommitment > 0
+            ? { line: { value: monthlyVolumeCommitment, label: 'Monthly commitment' } }
+            : {})}
+        />
+      )}
+    </Card>
   )
 }
 

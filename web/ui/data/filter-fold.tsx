@@ -10,14 +10,21 @@ type FilterFoldProps = {
   onClear: () => void
   /** How the filters are laid out. */
   className?: string
+  /** What stays in the row of the button, and after the filters where they are open. */
+  beside?: ReactNode
   children: ReactNode
 }
 
-export function FilterFold({ active, onClear, className, children }: FilterFoldProps) {
+export function FilterFold({ active, onClear, className, beside, children }: FilterFoldProps) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   return (
-    <div className="max-lg:w-full">
+    <div
+      className={classNames(
+        'max-lg:w-full',
+        beside !== undefined && 'flex flex-wrap items-start gap-2 lg:flex-nowrap',
+      )}
+    >
       <div className="flex flex-wrap items-center gap-2 lg:hidden">
         <Button
           size="sm"
@@ -39,10 +46,16 @@ export function FilterFold({ active, onClear, className, children }: FilterFoldP
         id={id}
         role="group"
         aria-label="Filters"
-        className={classNames(className, isOpen ? 'max-lg:mt-3' : 'max-lg:hidden')}
+        className={classNames(
+          className,
+          beside !== undefined && 'max-lg:order-last max-lg:w-full',
+          !isOpen && 'max-lg:hidden',
+          isOpen && beside === undefined && 'max-lg:mt-3',
+        )}
       >
         {children}
       </div>
+      {beside}
     </div>
   )
 }

@@ -29,7 +29,7 @@ export function FoldRow({ label, title, gist, aside, children }: FoldRowProps) {
           <span className="text-ink-muted max-md:order-last max-md:w-full max-md:pl-7 min-w-0 truncate md:grow">
             {gist}
           </span>
-          <span className="flex shrink-0 items-center gap-3">{aside}</span>
+          <span className="flex shrink-0 items-center gap-3 max-md:ml-7">{aside}</span>
         </summary>
         <div className="pt-2 pb-5 md:pl-7">{children}</div>
       </details>

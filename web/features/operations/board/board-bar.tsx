@@ -3,6 +3,7 @@ import { Map as MapIcon, X } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
+import { FilterFold } from '../../../ui/data/filter-fold.tsx'
 import type { SelectOption } from '../../../ui/forms/select-field.tsx'
 import type { AddressFilters } from '../../../ui/data/use-address-filters.ts'
 import { boardFilterNames, filterOptions, type BoardFilterName } from './board-filter.ts'
@@ -27,42 +28,49 @@ type BoardBarProps = {
 export function BoardBar({ board, address, isMapShown, onMap }: BoardBarProps) {
   const { values, set, isAny, clear } = address
   const options = filterOptions(board, values)
+  const active = boardFilterNames.filter((name) => values[name] !== '').length
   return (
-    <div
-      role="group"
-      aria-label="Filters"
-      className="flex flex-wrap items-start gap-2 sm:flex-nowrap"
-    >
-      <div className="flex min-w-0 flex-wrap items-center gap-2">
-        {boardFilterNames.map((name) => (
-          <SelectChip
-            key={name}
-            label={labels[name]}
-            isSet={values[name] !== ''}
-            value={values[name]}
-            options={options[name]}
-            onChange={({ target }) => set(name, target.value)}
-          />
-        ))}
-        {isAny && (
-          <Button size="sm" variant="quiet" icon={<X aria-hidden />} onClick={clear}>
-            Clear
+    <FilterFold
+      active={active}
+      onClear={clear}
+      className="flex min-w-0 flex-wrap items-center gap-2"
+      beside={
+        <span className="ml-auto flex shrink-0 items-center gap-2">
+          <Button
+            size="sm"
+            variant="secondary"
+            icon={<MapIcon aria-hidden />}
+            aria-pressed={isMapShown}
+            onClick={onMap}
+          >
+            Map
           </Button>
-        )}
-      </div>
-      <span className="flex shrink-0 items-center gap-2 max-sm:w-full max-sm:justify-end sm:ml-auto">
+          <SavedViews />
+        </span>
+      }
+    >
+      {boardFilterNames.map((name) => (
+        <SelectChip
+          key={name}
+          label={labels[name]}
+          isSet={values[name] !== ''}
+          value={values[name]}
+          options={options[name]}
+          onChange={({ target }) => set(name, target.value)}
+        />
+      ))}
+      {isAny && (
         <Button
           size="sm"
-          variant="secondary"
-          icon={<MapIcon aria-hidden />}
-          aria-pressed={isMapShown}
-          onClick={onMap}
+          variant="quiet"
+          icon={<X aria-hidden />}
+          onClick={clear}
+          className="max-lg:hidden"
         >
-          Map
+          Clear
         </Button>
-        <SavedViews />
-      </span>
-    </div>
+      )}
+    </FilterFold>
   )
 }
 

@@ -1,0 +1,33 @@
+import { paths } from '../../paths.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { NoBookingsIllustration } from '../../ui/illustrations/state-illustrations.tsx'
+import type { PartnerKeyMode } from '../../../domain/partners/partner.ts'
+
+type NoBookingsProps = { partnerId: string; mode: PartnerKeyMode; isOperator: boolean }
+
+/** An insurer that has not booked yet: where its keys are, and the commands of a first booking. */
+export function NoBookings({ partnerId, mode, isOperator }: NoBookingsProps) {
+  const isSandbox = mode === 'sandbox'
+  return (
+    <EmptyState
+      illustration={<NoBookingsIllustration />}
+      title={isSandbox ? 'No sandbox bookings yet' : 'No bookings yet'}
+      action={
+        <span className="flex flex-wrap justify-center gap-3">
+          <ButtonLink
+            to={`${paths.insurerOf(partnerId, 'api')}${isSandbox ? '&mode=sandbox' : ''}`}
+          >
+            {isOperator ? 'See its keys' : 'Create a key'}
+          </ButtonLink>
+          <ButtonLink to={paths.partnerApi} variant="secondary">
+            Read the quick start
+          </ButtonLink>
+        </span>
+      }
+    >
+      {`Bookings made with ${isSandbox ? 'a sandbox' : 'a live'} key appear here at once.`}
+      {!isSandbox && !isOperator && ' Try a sandbox key first: no driver is sent.'}
+    </EmptyState>
+  )
+}
