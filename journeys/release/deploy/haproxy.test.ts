@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findFreePort } from '../../../scripts/postgres/find-free-port.ts'
 import { makeCertificate } from '../../../workshop/cluster/make-certificate.ts'
 import {
-  createEmptyDatabase,
+  createReleaseDatabase,
   productionEnvironment,
   runProgram,
   startServer,
@@ -43,7 +43,7 @@ describe('HAProxy', () => {
   })
 
   it('serves the release over TLS and HTTP/2, and goes on when one of two processes ends', async () => {
-    const database = await createEmptyDatabase()
+    const database = await createReleaseDatabase()
     const first = await productionEnvironment(database.url)
     const second = await productionEnvironment(database.url)
     const [plain, secure] = [await findFreePort(), await findFreePort()]
