@@ -43,7 +43,7 @@ const readAgain = (
   { client }: MutationFunctionContext,
 ) => client.invalidateQueries({ queryKey: queryKeys.verification(driverId) })
 
-const whenDecided = {
+const whenReviewed = {
   onSuccess: (
     seen: DriverVerification,
     _sent: unknown,
@@ -65,7 +65,7 @@ export const reviewDriver = mutationOptions({
     driverId: string
     body: BodyOf<'POST /api/verification/:driverId/decision'>
   }) => call('POST /api/verification/:driverId/decision', { params: { driverId }, body }),
-  ...whenDecided,
+  ...whenReviewed,
 })
 
 /** Puts on record that this document is on the screen. Refusal: `application_changed`. */
@@ -104,5 +104,5 @@ export const reviewDocument = mutationOptions({
       params: { driverId, documentId },
       body,
     }),
-  ...whenDecided,
+  ...whenReviewed,
 })
