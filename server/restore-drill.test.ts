@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { generateIdentity, identityToRecipient } from 'age-encryption'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeBackup } from '../scripts/backup/make-backup.ts'
 import { restoreBackup } from '../scripts/backup/restore-backup.ts'
 import { closeDatabase, openDatabase, type Database } from './kit/database/database.ts'
@@ -21,7 +21,7 @@ import { movableClock } from './kit/movable-clock.ts'
 import { openPayoutFixture, type PayoutFixture } from './testing/fixtures/payout-fixture.ts'
 import { brokenInvariants } from './testing/invariants.ts'
 import { openS3Server } from './testing/s3-server.ts'
-import { createTestDatabase } from './testing/test-database.ts'
+import { createEmptyDatabase, createTestDatabase } from './testing/test-database.ts'
 
 let place: string
 let fixture: PayoutFixture
@@ -68,21 +68,6 @@ afterAll(async () => {
   await fixture.close()
   await rm(place, { recursive: true, force: true })
 })
-
-/** An empty database of the product's role, without a schema. */
-const createEmptyDatabase = async () => {
-  const { ownerUrl, templateUrl } = inject('testDatabaseServer')
-  const name = `restored_${Date.now()}_${Math.floor(Math.random() * 1e6)}`
-  const asOwner = async (statement: string) => {
-    const client = new pg.Client({ connectionString: ownerUrl })
-    await client.connect()
-    await client.query(statement)
-    await client.end()
-  }
-  await asOwner(`create database ${name} owner towline template template0`)
-  const url = Object.assign(new URL(templateUrl), { pathname: name }).href
-  return { url, drop: () => asOwner(`drop database ${name} with (force)`) }
-}
 
 const textOf = async (db: Database, query: ReturnType<typeof sql>): Promise<string[]> =>
   (await db.execute<{ what: string }>(query)).rows.map(({ what }) => what)

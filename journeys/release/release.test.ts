@@ -11,11 +11,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vi
 import { bytesOnDisk } from '../../scripts/release/bytes-on-disk.mjs'
 import { makeRelease } from '../../scripts/release/make-release.mjs'
 import {
-  createEmptyDatabase,
+  createReleaseDatabase,
   productionEnvironment,
   runProgram,
   startServer,
-  type EmptyDatabase,
+  type ReleaseDatabase,
   type Server,
 } from './running-release.ts'
 
@@ -84,11 +84,11 @@ describe('a release', () => {
 })
 
 describe.each(Object.entries(inject('nodes')))('on Node %s', (version, node) => {
-  let database: EmptyDatabase
+  let database: ReleaseDatabase
   let host: Awaited<ReturnType<typeof productionEnvironment>>
   let server: Server | undefined
   beforeAll(async () => {
-    database = await createEmptyDatabase()
+    database = await createReleaseDatabase()
     host = await productionEnvironment(database.url)
   })
   afterEach(async () => {

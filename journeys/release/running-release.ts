@@ -9,21 +9,13 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { findFreePort } from '../../scripts/postgres/find-free-port.ts'
 import { giveAuditLogAway } from '../../scripts/postgres/give-audit-log-away.ts'
+import { createEmptyDatabase } from '../../server/testing/test-database.ts'
 
 export type Ended = { code: number | string; output: string }
 
-/** An empty database of the product's own role. */
-export async function createEmptyDatabase() {
-  const { ownerUrl, templateUrl } = inject('testDatabaseServer')
-  const name = `release_${randomBytes(6).toString('hex')}`
-  const asOwner = async (statement: string) => {
-    const client = new pg.Client({ connectionString: ownerUrl })
-    await client.connect()
-    await client.query(statement)
-    await client.end()
-  }
-  await asOwner(`create database ${name} owner towline template template0`)
-  const url = Object.assign(new URL(templateUrl), { pathname: name }).href
+/** An empty database of the product's own role, and what a release finds in one. */
+export async function createReleaseDatabase() {
+  const { url, drop } = await createEmptyDatabase()
   const asRole = async (statement: string, values: unknown[]) => {
     const client = new pg.Client({ connectionString: url })
     await client.connect()
@@ -42,12 +34,13 @@ export async function createEmptyDatabase() {
       const row = 'insert into profiles (user_id, full_name, email) values ($1, $2, $3)'
       return asRole(row, ['acc_00000000000000000000000000', 'Nuala Sample', email])
     },
-    giveAuditLogAway: () => giveAuditLogAway({ url, ownerUrl }),
-    drop: () => asOwner(`drop database ${name} with (force)`),
+    giveAuditLogAway: () =>
+      giveAuditLogAway({ url, ownerUrl: inject('testDatabaseServer').ownerUrl }),
+    drop,
   }
 }
 
-export type EmptyDatabase = Awaited<ReturnType<typeof createEmptyDatabase>>
+export type ReleaseDatabase = Awaited<ReturnType<typeof createReleaseDatabase>>
 
 /** Runs `node release/<program>.js` to its end. */
 export function runProgram(

@@ -1,15 +1,9 @@
-/** Rows of `bookings` and their history. */
-import { and, asc, desc, eq, gte, inArray, lt, notExists, or, sql } from 'drizzle-orm'
-import { bookings, bookingHistory, ratings, type BookingRow } from '../../db/schema/bookings.ts'
+/** Rows of `bookings`, one at a time. */
+import { and, eq, lt } from 'drizzle-orm'
+import { bookings, type BookingRow } from '../../db/schema/bookings.ts'
 import type { ArrivalWindow } from '../../domain/bookings/arrival.ts'
-import {
-  waitingStatuses,
-  type BookingTransition,
-  type BookingStatus,
-} from '../../domain/bookings/booking.ts'
-import type { Actor } from '../../domain/accounts/roles.ts'
+import type { BookingStatus } from '../../domain/bookings/booking.ts'
 import type { Queryable, Tx } from '../kit/database/database.ts'
-import { newId } from '../kit/ids.ts'
 import { preparedInsert } from '../kit/database/prepared-query.ts'
 
 export type { BookingRow }
@@ -213,145 +207,6 @@ export const saveStartCode = async (
   await tx.update(bookings).set(patch).where(eq(bookings.id, bookingId))
 }
 
-/** Bookings whose truck is driving, to the pickup or with the vehicle on it, or is marked as arrived without a proof. */
-export const bookingsUnderWay = async (db: Queryable): Promise<string[]> => {
-  const rows = await db
-    .select({ id: bookings.id })
-    .from(bookings)
-    .where(
-      sql`${bookings.status} in ('confirmed', 'driver_en_route', 'in_progress')
-        or (${bookings.status} = 'driver_arrived' and ${bookings.arrivalProvenAt} is null)`,
-    )
-  return rows.map(({ id }) => id)
-}
-
-export type HistoryEntry = {
-  bookingId: string
-  transition: BookingTransition | 'request'
-  from: BookingStatus
-  to: BookingStatus
-  actor: Actor
-  at: Date
-  notes?: string | null
-  estimatedArrival?: Date | null
-  /** For a driver's step: its name, and when the device says that it was pressed. */
-  clientId?: string | null
-  pressedAt?: Date | null
-}
-
-const appendNamed = preparedInsert('booking history', bookingHistory, [
-  'id',
-  'bookingId',
-  'transition',
-  'fromStatus',
-  'status',
-  'notes',
-  'estimatedArrival',
-  'actorKind',
-  'createdBy',
-  'createdAt',
-  'clientId',
-  'pressedAt',
-])
-
-export const appendHistory = async (tx: Tx, entry: HistoryEntry): Promise<void> => {
-  await appendNamed(tx, {
-    id: newId('jsu'),
-    bookingId: entry.bookingId,
-    transition: entry.transition,
-    fromStatus: entry.from,
-    status: entry.to,
-    notes: entry.notes ?? null,
-    estimatedArrival: entry.estimatedArrival ?? null,
-    actorKind: entry.actor.kind,
-    createdBy: 'accountId' in entry.actor ? entry.actor.accountId : null,
-    createdAt: entry.at,
-    clientId: entry.clientId ?? null,
-    pressedAt: entry.pressedAt ?? null,
-  })
-}
-
-/** Whether this account has already made a step under this name. */
-export const isStepKnown = async (
-  tx: Tx,
-  bookingId: string,
-  step: { accountId: string; clientId: string },
-): Promise<boolean> => {
-  const known = await tx
-    .select({ id: bookingHistory.id })
-    .from(bookingHistory)
-    .where(
-      and(
-        eq(bookingHistory.bookingId, bookingId),
-        eq(bookingHistory.createdBy, step.accountId),
-        eq(bookingHistory.clientId, step.clientId),
-      ),
-    )
-  return known.length > 0
-}
-
-export const historyOf = async (db: Queryable, bookingId: string) =>
-  db
-    .select()
-    .from(bookingHistory)
-    .where(eq(bookingHistory.bookingId, bookingId))
-    .orderBy(asc(bookingHistory.createdAt), asc(bookingHistory.id))
-
-/** Where a page of bookings begins, newest first: after the last one seen. */
-type PagePlace = { before: { createdAt: Date; id: string } | null; limit: number }
-
-const isAfter = ({ before }: PagePlace) =>
-  before
-    ? or(
-        lt(bookings.createdAt, before.createdAt),
-        and(eq(bookings.createdAt, before.createdAt), lt(bookings.id, before.id)),
-      )
-    : undefined
-
-export const bookingsPage = async (
-  db: Queryable,
-  request: PagePlace & { customerId?: string; driverId?: string },
-): Promise<BookingRow[]> =>
-  db
-    .select()
-    .from(bookings)
-    .where(
-      and(
-        or(
-          request.customerId ? eq(bookings.customerId, request.customerId) : undefined,
-          request.driverId ? eq(bookings.driverId, request.driverId) : undefined,
-        ),
-        isAfter(request),
-      ),
-    )
-    .orderBy(desc(bookings.createdAt), desc(bookings.id))
-    .limit(request.limit)
-
-/** Completed bookings, made since then, that are not rated. The landing page reads them for every signed-in user. */
-export const unratedPage = (
-  db: Queryable,
-  request: PagePlace & { customerId: string; since: Date },
-) =>
-  db
-    .select()
-    .from(bookings)
-    .where(
-      and(
-        eq(bookings.customerId, request.customerId),
-        gte(bookings.createdAt, request.since),
-        eq(bookings.status, 'completed'),
-        isAfter(request),
-        notExists(
-          db
-            .select({ bookingId: ratings.bookingId })
-            .from(ratings)
-            .where(eq(ratings.bookingId, bookings.id)),
-        ),
-      ),
-    )
-    .orderBy(desc(bookings.createdAt), desc(bookings.id))
-    .limit(request.limit)
-
 /** The next wave of offers of the round is written once, however often it is requested. */
 export const claimWave = async (tx: Tx, bookingId: string, wave: number): Promise<boolean> => {
   const claimed = await tx
@@ -361,21 +216,3 @@ export const claimWave = async (tx: Tx, bookingId: string, wave: number): Promis
     .returning({ id: bookings.id })
   return claimed.length > 0
 }
-
-/** Bookings whose deadline has passed without a transition: what the reconciler looks for. */
-export const overdueBookings = async (
-  db: Queryable,
-  now: Date,
-  limit: number,
-): Promise<{ bookingId: string; status: BookingStatus }[]> =>
-  db
-    .select({ bookingId: bookings.id, status: bookings.status })
-    .from(bookings)
-    .where(
-      or(
-        and(inArray(bookings.status, [...waitingStatuses]), lt(bookings.acceptBy, now)),
-        and(eq(bookings.status, 'pending'), lt(bookings.cardBy, now)),
-      ),
-    )
-    .orderBy(sql`coalesce(${bookings.acceptBy}, ${bookings.cardBy})`)
-    .limit(limit)

@@ -6,7 +6,7 @@ import { valueAt } from '../testing/change-json.ts'
 import { openRatingFixture, type RatingFixture } from '../testing/fixtures/rating-fixture.ts'
 import { makeBooking } from '../testing/samples/sample-bookings.ts'
 import type { MadeDriver } from '../testing/samples/sample-drivers.ts'
-import { unratedPage } from './bookings.store.ts'
+import { unratedPage } from './booking-lists.store.ts'
 
 let fixture: RatingFixture
 let app: RatingFixture['app']

@@ -15,7 +15,7 @@ import { makeAccount, type MadeDriver } from '../testing/samples/sample-drivers.
 import { viewBooking } from './booking-view.ts'
 import { cancelBooking } from './cancel-booking.ts'
 import { confirmHold } from './payments/confirm-hold.ts'
-import { historyOf } from './bookings.store.ts'
+import { historyOf } from './booking-history.store.ts'
 import { requestBooking, type BookingRequest, type Customer } from './request-booking.ts'
 
 let fixture: Fixture

@@ -22,13 +22,8 @@ import {
 } from '../payments/index.ts'
 import { takeQuote } from '../quotes/index.ts'
 import { chooseCard } from '../saved-cards/index.ts'
-import {
-  appendHistory,
-  bookingOfQuote,
-  insertBooking,
-  lockBooking,
-  saveContact,
-} from './bookings.store.ts'
+import { appendHistory } from './booking-history.store.ts'
+import { bookingOfQuote, insertBooking, lockBooking, saveContact } from './bookings.store.ts'
 
 export type BookingRequest = z.output<typeof bookingRequest>
 export type BookingOpened = z.output<typeof bookingOpened>

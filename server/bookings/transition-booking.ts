@@ -3,7 +3,8 @@ import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import type { Ctx } from '../context.ts'
 import { inTransaction } from '../kit/database/database.ts'
 import { advanceIn, type Advanced } from './advance-booking.ts'
-import { isStepKnown, lockBooking } from './bookings.store.ts'
+import { isStepKnown } from './booking-history.store.ts'
+import { lockBooking } from './bookings.store.ts'
 import type { HandoverInput } from './trips/record-handover.ts'
 
 export type TransitionRequest = {

@@ -2,7 +2,8 @@ import type { Booking } from '../../contract/bookings/bookings.ts'
 import type { Ctx } from '../context.ts'
 import { viewBooking } from './booking-view.ts'
 import { areaOnly, mayKnowPlaces } from './driver-places.ts'
-import { historyOf, type BookingRow } from './bookings.store.ts'
+import { historyOf } from './booking-history.store.ts'
+import { type BookingRow } from './bookings.store.ts'
 import { betweenDrivers } from './dispatch/release-driver.ts'
 
 /**

@@ -1,11 +1,5 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
-import { ledgerEntries, ledgerTransactions } from '../../db/schema/payments.ts'
-import {
-  jobCoverKinds,
-  jobCoverPostings,
-  jobCoverReturnedPostings,
-} from '../../domain/payments/ledger.ts'
-import type { Queryable, Tx } from '../kit/database/database.ts'
+import { jobCoverPostings, jobCoverReturnedPostings } from '../../domain/payments/ledger.ts'
+import type { Tx } from '../kit/database/database.ts'
 import { postLedger } from './post-ledger.ts'
 
 type Cover = {
@@ -38,25 +32,3 @@ export const returnCover = (tx: Tx, { bookingId, amountCents, cause, at }: Cover
     at,
     postings: jobCoverReturnedPostings(amountCents),
   })
-
-/** What the customer of a job that is not over has back already, in cents. */
-export const returnedCentsOf = async (db: Queryable, bookingId: string): Promise<number> =>
-  Math.max(0, await coveredCentsOf(db, bookingId))
-
-/** What we have paid of a booking in the customer's place, in cents. */
-export const coveredCentsOf = async (db: Queryable, bookingId: string): Promise<number> => {
-  const [row] = await db
-    .select({
-      cents: sql<number>`coalesce(-sum(${ledgerEntries.amountCents}), 0)`.mapWith(Number),
-    })
-    .from(ledgerEntries)
-    .innerJoin(ledgerTransactions, eq(ledgerTransactions.id, ledgerEntries.transactionId))
-    .where(
-      and(
-        eq(ledgerTransactions.bookingId, bookingId),
-        eq(ledgerEntries.account, 'customer_funds'),
-        inArray(ledgerTransactions.kind, [...jobCoverKinds]),
-      ),
-    )
-  return row?.cents ?? 0
-}

@@ -1,5 +1,10 @@
-export { coveredCentsOf, coverJob, returnCover, returnedCentsOf } from './cover-job.ts'
+export { coverJob, returnCover } from './cover-job.ts'
+export {
+  coveredCentsOf,
+  owedToCustomer,
+  paidByCardCentsOf,
+  returnedCentsOf,
+} from './customer-funds.ts'
 export { ledgerBalances } from './ledger-balances.ts'
 export { ledgerOfBooking, type PostedTransaction } from './ledger-of-booking.ts'
-export { owedToCustomer } from './owed-to-customer.ts'
 export { postLedger, type LedgerTransaction } from './post-ledger.ts'

@@ -6,13 +6,8 @@ import {
   receiptOfRecovery,
 } from '../../domain/payments/receipt.ts'
 import type { Tx } from '../kit/database/database.ts'
-import {
-  insertReceipt,
-  getPaidCents,
-  getReceiptFacts,
-  listReceipts,
-  type ReceiptRow,
-} from './receipts.store.ts'
+import { paidByCardCentsOf } from '../ledger/index.ts'
+import { insertReceipt, getReceiptFacts, listReceipts, type ReceiptRow } from './receipts.store.ts'
 
 export type ReceiptCause = {
   bookingId: string
@@ -60,7 +55,7 @@ export const creditRefund = async (
   const cents = centsToCredit({
     receiptsCents: sumOf('R'),
     creditNotesCents: sumOf('CN'),
-    paidCents: await getPaidCents(tx, bookingId),
+    paidCents: await paidByCardCentsOf(tx, bookingId),
   })
   if (cents === 0) return null
   return insertReceipt(tx, {

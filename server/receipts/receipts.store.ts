@@ -1,11 +1,10 @@
 /** Rows of `receipts` and their counters, and the facts for a receipt. */
-import { and, asc, eq, getTableColumns, inArray, notExists, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, notExists, sql } from 'drizzle-orm'
 import { profiles } from '../../db/schema/accounts.ts'
 import { bookings } from '../../db/schema/bookings.ts'
 import { driverProfiles } from '../../db/schema/drivers.ts'
-import { ledgerEntries, ledgerTransactions, payments } from '../../db/schema/payments.ts'
+import { ledgerTransactions, payments } from '../../db/schema/payments.ts'
 import { receipts, type ReceiptRow } from '../../db/schema/receipts.ts'
-import { cardPaymentKinds } from '../../domain/payments/ledger.ts'
 import { describeVehicle } from '../../domain/bookings/casualty.ts'
 import type { ReceiptDraft, ReceiptFacts, ReceiptSeries } from '../../domain/payments/receipt.ts'
 import { coveredCentsOf } from '../ledger/index.ts'
@@ -115,24 +114,6 @@ export const getReceiptFacts = async (db: Queryable, bookingId: string): Promise
     createdAt: booking.createdAt,
     endedAt: booking.completedAt ?? booking.updatedAt,
   }
-}
-
-/** The amount charged to the card, less all refunds, by the ledger. */
-export const getPaidCents = async (db: Queryable, bookingId: string): Promise<number> => {
-  const [row] = await db
-    .select({
-      cents: sql<number>`coalesce(-sum(${ledgerEntries.amountCents}), 0)`.mapWith(Number),
-    })
-    .from(ledgerEntries)
-    .innerJoin(ledgerTransactions, eq(ledgerTransactions.id, ledgerEntries.transactionId))
-    .where(
-      and(
-        eq(ledgerTransactions.bookingId, bookingId),
-        eq(ledgerEntries.account, 'customer_funds'),
-        inArray(ledgerTransactions.kind, [...cardPaymentKinds]),
-      ),
-    )
-  return row?.cents ?? 0
 }
 
 /** Ledger transactions that earned money and have no receipt, in the order of posting. */

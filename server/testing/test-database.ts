@@ -20,18 +20,26 @@ type TestDatabaseOptions = {
 export async function createTestDatabase({
   hasOneRole = false,
 }: TestDatabaseOptions = {}): Promise<TestDatabase> {
-  const { templateUrl, ownerUrl } = inject('testDatabaseServer')
+  const made = await makeDatabase('template towline owner towline strategy file_copy')
+  if (hasOneRole) {
+    const { ownerUrl } = inject('testDatabaseServer')
+    const { pathname } = new URL(made.url)
+    await asOwner(giveAuditLogBack, Object.assign(new URL(ownerUrl), { pathname }).href)
+  }
+  return made
+}
+
+/** A database of the product's role without a schema, as the first migration or a restore finds it. */
+export const createEmptyDatabase = (): Promise<TestDatabase> =>
+  makeDatabase('template template0 owner towline')
+
+async function makeDatabase(kind: string): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`
-  await asOwner((client) =>
-    client.query(`create database ${name} template towline owner towline strategy file_copy`),
-  )
+  await asOwner((client) => client.query(`create database ${name} ${kind}`))
   notDropped.add(name)
-  const url = new URL(templateUrl)
-  url.pathname = name
-  if (hasOneRole)
-    await asOwner(giveAuditLogBack, Object.assign(new URL(ownerUrl), { pathname: name }).href)
+  const { templateUrl } = inject('testDatabaseServer')
   return {
-    url: url.href,
+    url: Object.assign(new URL(templateUrl), { pathname: name }).href,
     drop: async () => {
       notDropped.delete(name)
       await asOwner((client) => dropDatabase(client, name))

@@ -1,14 +1,11 @@
 /** HAProxy by `deploy/haproxy/one-host.cfg` on free ports in front of the web processes. */
-import { execFile } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { listens } from '../../scripts/launch/is-up.ts'
 import { findFreePort } from '../../scripts/postgres/find-free-port.ts'
+import { makeCertificate } from './make-certificate.ts'
 import type { Place } from './open-place.ts'
 import { startProcess, untilTrue } from './running-process.ts'
-
-const run = promisify(execFile)
 
 export type Proxy = { port: number; pid: number }
 
@@ -47,23 +44,4 @@ export const startProxy = async (
   place.atEnd(() => process.end('SIGTERM'))
   await untilTrue('HAProxy listens', () => listens(port), { process })
   return { port, pid: process.pid }
-}
-
-/** A certificate for localhost, followed by its key as HAProxy wants it. */
-const makeCertificate = async (folder: string): Promise<string> => {
-  const [key, certificate, both] = [
-    join(folder, 'key.pem'),
-    join(folder, 'certificate.pem'),
-    join(folder, 'both.pem'),
-  ]
-  await run('openssl', [
-    ...'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes'.split(' '),
-    ...'-subj /CN=localhost -addext subjectAltName=DNS:localhost -days 2'.split(' '),
-    '-keyout',
-    key,
-    '-out',
-    certificate,
-  ])
-  writeFileSync(both, readFileSync(certificate, 'utf8') + readFileSync(key, 'utf8'))
-  return both
 }

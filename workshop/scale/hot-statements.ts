@@ -3,9 +3,9 @@ import { eq } from 'drizzle-orm'
 import { bookings, type BookingRow } from '../../db/schema/bookings.ts'
 import { unreadOf, messagesBefore, standingOf } from '../../server/chat/chat.store.ts'
 import { writeMessage } from '../../server/chat/posts.store.ts'
+import { bookingsPage } from '../../server/bookings/booking-lists.store.ts'
 import {
   bookingIdOfReference,
-  bookingsPage,
   findBooking,
   insertBooking,
   lockBooking,

@@ -8,8 +8,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findFreePort } from '../../../scripts/postgres/find-free-port.ts'
+import { makeCertificate } from '../../../workshop/cluster/make-certificate.ts'
 import {
-  createEmptyDatabase,
+  createReleaseDatabase,
   productionEnvironment,
   runProgram,
   startServer,
@@ -27,34 +28,6 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(place, { recursive: true, force: true }))
 
-/** A certificate for localhost, as HAProxy wants it: followed by its key. */
-const makeCertificate = async (): Promise<string> => {
-  const [key, certificate, both] = ['key.pem', 'certificate.pem', 'both.pem'].map((name) =>
-    join(place, name),
-  ) as [string, string, string]
-  await run('openssl', [
-    'req',
-    '-x509',
-    '-newkey',
-    'ec',
-    '-pkeyopt',
-    'ec_paramgen_curve:prime256v1',
-    '-nodes',
-    '-subj',
-    '/CN=localhost',
-    '-addext',
-    'subjectAltName=DNS:localhost',
-    '-days',
-    '2',
-    '-keyout',
-    key,
-    '-out',
-    certificate,
-  ])
-  writeFileSync(both, readFileSync(certificate, 'utf8') + readFileSync(key, 'utf8'))
-  return both
-}
-
 describe('HAProxy', () => {
   it('accepts the configuration for Compose', async () => {
     const file = join(place, 'compose.cfg')
@@ -62,7 +35,7 @@ describe('HAProxy', () => {
       file,
       read('haproxy/compose.cfg').replaceAll(
         '/etc/haproxy/certificate.pem',
-        await makeCertificate(),
+        await makeCertificate(place),
       ),
     )
     const { stdout, stderr } = await run('haproxy', ['-c', '-f', file])
@@ -70,7 +43,7 @@ describe('HAProxy', () => {
   })
 
   it('serves the release over TLS and HTTP/2, and goes on when one of two processes ends', async () => {
-    const database = await createEmptyDatabase()
+    const database = await createReleaseDatabase()
     const first = await productionEnvironment(database.url)
     const second = await productionEnvironment(database.url)
     const [plain, secure] = [await findFreePort(), await findFreePort()]
@@ -81,7 +54,7 @@ describe('HAProxy', () => {
         .replaceAll(/ {4}(?:user|group) haproxy\n/g, '')
         .replace('bind :80\n', `bind 127.0.0.1:${plain}\n`)
         .replace('bind :443 ', `bind 127.0.0.1:${secure} `)
-        .replace('/etc/haproxy/towline.pem', await makeCertificate())
+        .replace('/etc/haproxy/towline.pem', await makeCertificate(place))
         .replaceAll('127.0.0.1:3001', `127.0.0.1:${first.env.PORT}`)
         .replaceAll('127.0.0.1:3002', `127.0.0.1:${second.env.PORT}`),
     )

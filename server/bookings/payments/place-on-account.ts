@@ -12,7 +12,8 @@ import { newId } from '../../kit/ids.ts'
 import { insertPayment } from '../../payments/index.ts'
 import { takeQuote } from '../../quotes/index.ts'
 import { advanceIn } from '../advance-booking.ts'
-import { appendHistory, insertBooking } from '../bookings.store.ts'
+import { appendHistory } from '../booking-history.store.ts'
+import { insertBooking } from '../bookings.store.ts'
 import { insertInsuranceBooking } from '../insurance-bookings.store.ts'
 
 export type OnAccountRequest = {

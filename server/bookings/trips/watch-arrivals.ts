@@ -14,8 +14,8 @@ import {
   publishBookingChange,
   notifyOfMissedArrival,
 } from '../notifications/booking-notifications.ts'
+import { bookingsUnderWay } from '../booking-lists.store.ts'
 import {
-  bookingsUnderWay,
   findBooking,
   lockBooking,
   saveArrival,

@@ -2,19 +2,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createEmptyDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { checkMigrated, migrate, planMigration } from './migrate.ts'
 
 let directory: string
-let name: string
+let empty: TestDatabase
 let url: string
-
-const asOwner = async (statement: string) => {
-  const client = new pg.Client({ connectionString: inject('testDatabaseServer').ownerUrl })
-  await client.connect()
-  await client.query(statement)
-  await client.end()
-}
 
 const query = async (statement: string): Promise<Record<string, unknown>[]> => {
   const client = new pg.Client({ connectionString: url })
@@ -29,16 +23,13 @@ const write = (file: string, statement: string) => writeFileSync(join(directory,
 // an empty database: the template of the other tests is migrated already
 beforeEach(async () => {
   directory = mkdtempSync(join(tmpdir(), 'towline-migrations-'))
-  name = `empty_${Date.now()}`
-  await asOwner(`create database ${name} owner towline template template0`)
-  const own = new URL(inject('testDatabaseServer').templateUrl)
-  own.pathname = name
-  url = own.href
+  empty = await createEmptyDatabase()
+  url = empty.url
 })
 
 afterEach(async () => {
   rmSync(directory, { recursive: true, force: true })
-  await asOwner(`drop database ${name}`)
+  await empty.drop()
 })
 
 describe('migrate', () => {

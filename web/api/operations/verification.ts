@@ -1,5 +1,10 @@
 /** What operators read and decide about drivers. */
-import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  mutationOptions,
+  queryOptions,
+  type MutationFunctionContext,
+} from '@tanstack/react-query'
 import type { DriverVerification } from '../../../contract/drivers/verification.ts'
 import type { DriverState } from '../../../domain/drivers/verification-transitions.ts'
 import { call, type BodyOf } from '../kit/call.ts'
@@ -30,6 +35,27 @@ export const verificationQuery = (driverId: string) =>
     refetchInterval: newLinksEveryMs,
   })
 
+/** After a refusal, what is shown may be out of date. */
+const readAgain = (
+  _failure: Error,
+  { driverId }: { driverId: string },
+  _kept: unknown,
+  { client }: MutationFunctionContext,
+) => client.invalidateQueries({ queryKey: queryKeys.verification(driverId) })
+
+const whenReviewed = {
+  onSuccess: (
+    seen: DriverVerification,
+    _sent: unknown,
+    _kept: unknown,
+    { client }: MutationFunctionContext,
+  ) => {
+    client.setQueryData(queryKeys.verification(seen.driverId), seen)
+    void client.invalidateQueries({ queryKey: queryKeys.allWaitingDrivers })
+  },
+  onError: readAgain,
+}
+
 /** Refusals: `application_not_open`, `application_changed`, `papers_not_valid`, `phone_not_proven`, `job_in_hand`. */
 export const reviewDriver = mutationOptions({
   mutationFn: ({
@@ -39,13 +65,7 @@ export const reviewDriver = mutationOptions({
     driverId: string
     body: BodyOf<'POST /api/verification/:driverId/decision'>
   }) => call('POST /api/verification/:driverId/decision', { params: { driverId }, body }),
-  onSuccess: (seen: DriverVerification, _sent, _kept, { client }) => {
-    client.setQueryData(queryKeys.verification(seen.driverId), seen)
-    void client.invalidateQueries({ queryKey: queryKeys.allWaitingDrivers })
-  },
-  // after a refusal, what is shown may be out of date
-  onError: (_failure, { driverId }, _kept, { client }) =>
-    client.invalidateQueries({ queryKey: queryKeys.verification(driverId) }),
+  ...whenReviewed,
 })
 
 /** Puts on record that this document is on the screen. Refusal: `application_changed`. */
@@ -66,8 +86,7 @@ export const openDocument = mutationOptions({
   onSuccess: (seen: DriverVerification, _sent, _kept, { client }) => {
     client.setQueryData(queryKeys.verification(seen.driverId), seen)
   },
-  onError: (_failure, { driverId }, _kept, { client }) =>
-    client.invalidateQueries({ queryKey: queryKeys.verification(driverId) }),
+  onError: readAgain,
 })
 
 /** Refusals: `application_not_open`, `application_changed`, `document_not_opened`, `papers_not_valid`. */
@@ -85,11 +104,5 @@ export const reviewDocument = mutationOptions({
       params: { driverId, documentId },
       body,
     }),
-  onSuccess: (seen: DriverVerification, _sent, _kept, { client }) => {
-    client.setQueryData(queryKeys.verification(seen.driverId), seen)
-    void client.invalidateQueries({ queryKey: queryKeys.allWaitingDrivers })
-  },
-  // after a refusal, what is shown may be out of date
-  onError: (_failure, { driverId }, _kept, { client }) =>
-    client.invalidateQueries({ queryKey: queryKeys.verification(driverId) }),
+  ...whenReviewed,
 })

@@ -1,6 +1,6 @@
 /** One request of an insurer's program, for its people and operators. */
 import { useParams, useSearchParams } from 'react-router'
-import { InsurerGate } from '../../features/partners/insurer-gate.tsx'
+import { InsurerGate } from './insurer-gate.tsx'
 import { RequestPage } from '../../features/partners/request-page.tsx'
 import { Loading, SkeletonCard } from '../../ui/feedback/skeleton.tsx'
 import { Container } from '../../ui/page/page-shell.tsx'

@@ -592,13 +592,13 @@ describe('mountRoutes', () => {
   it('answers a path that is named rather than one that takes any, whatever their order', async () => {
     const word = z.object({ word: z.string() })
     const named = { summary: 'Named', tag: 'Tea', access: anyone, answer: word } as const
-    const any = { ...named, params: z.object({ kind: z.string() }) } as const
+    const takesAny = { ...named, params: z.object({ kind: z.string() }) } as const
     const answering = (text: string) => async () =>
       accepted(JSON.parse(JSON.stringify({ word: text })))
     const paths = {
-      'GET /api/:kind': any,
+      'GET /api/:kind': takesAny,
       'GET /api/green': named,
-      'GET /api/:kind/leaves': any,
+      'GET /api/:kind/leaves': takesAny,
       'GET /api/green/leaves': named,
     } as const satisfies Routes
     const wordOf = async (path: string) => (await call(`GET ${path}`)).json.word
