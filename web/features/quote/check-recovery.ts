@@ -77,20 +77,25 @@ export type RecoveryProblems = Partial<Record<RecoveryField, string>>
 export const isDetail = (field: RecoveryField): boolean =>
   field === 'description' || identityFieldList.some(([name]) => name === field)
 
+/** The chip that answers the one question; `isElse`: something that applies is known already. */
+export const noneLabel = (isElse: boolean): string => (isElse ? 'Nothing else' : 'None of these')
+
 /** The problems of the booking form, in which one question stands for all required answers (roadside.md, "What"). */
-export const withOneQuestion = (problems: RecoveryProblems): RecoveryProblems => {
+export const withOneQuestion = (
+  problems: RecoveryProblems,
+  { pickup, answers }: Recovery,
+): RecoveryProblems => {
   const missing = requiredAnswers.map(({ field }) => field)
   const others = Object.entries(problems).filter(
     ([field]) => !missing.includes(field as RecoveryField),
   )
   const isAnswered = others.length === Object.keys(problems).length
+  const none = noneLabel(pickup.isOnMotorway && answers.locationDetails === 'motorway')
   return {
     ...Object.fromEntries(others),
-    ...(isAnswered ? {} : { circumstances: circumstancesMessage }),
+    ...(isAnswered ? {} : { circumstances: `Choose what applies, or “${none}”` }),
   }
 }
-
-const circumstancesMessage = 'Choose what applies, or “None of these”'
 
 export const descriptionMaxLength = 2_000
 
