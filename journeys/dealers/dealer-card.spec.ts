@@ -42,6 +42,6 @@ test('a dealer pays for two vehicles with the card saved before', async ({
     `select b.status from bookings b where b.customer_id = $1 and b.id <> $2`,
     [dealer.accountId, saving],
   )
-  const asked = { status: 'pending_driver_acceptance' }
-  expect(held).toEqual([asked, asked])
+  const offered = { status: 'pending_driver_acceptance' }
+  expect(held).toEqual([offered, offered])
 })
