@@ -16,15 +16,13 @@ export const notePresses = `addEventListener('click',function(e){var b=e.target 
 /** A part of the page whose script loads separately: it handles what was pressed inside it. */
 const island = '[data-island]'
 
-const takePressed = (isHere: (button: HTMLButtonElement) => boolean): HTMLButtonElement[] => {
-  const pressed = window.pressedButtons ?? []
-  window.pressedButtons = pressed.filter((button) => !isHere(button))
-  return pressed.filter(isHere)
-}
+/** What was pressed in an island, or outside all of them. Each hands its presses over once. */
+const pressedIn = (region: Element | null): HTMLButtonElement[] =>
+  (window.pressedButtons ?? []).filter((button) => button.closest(island) === region)
 
 /** Presses the buttons again that were pressed before the page could handle it. */
 export const pressAgain = (): void => {
-  for (const button of takePressed((one) => !one.closest(island))) button.click()
+  for (const button of pressedIn(null)) button.click()
 }
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
@@ -39,8 +37,7 @@ export const replayEarlyInput = (form: HTMLElement): (() => void) => {
     if (field instanceof HTMLSelectElement) return readChoice(field)
     return isTick(field) ? readTick(field) : readText(field)
   })
-  // The others may be in a part that has not loaded yet.
-  const pressed = takePressed((button) => form.contains(button))
+  const pressed = pressedIn(form)
   return () => {
     for (const notify of done) notify()
     for (const button of pressed) button.click()

@@ -85,16 +85,13 @@ export const withOneQuestion = (
   problems: RecoveryProblems,
   { pickup, answers }: Recovery,
 ): RecoveryProblems => {
-  const missing = requiredAnswers.map(({ field }) => field)
-  const others = Object.entries(problems).filter(
-    ([field]) => !missing.includes(field as RecoveryField),
-  )
-  const isAnswered = others.length === Object.keys(problems).length
-  const none = noneLabel(pickup.isOnMotorway && answers.locationDetails === 'motorway')
-  return {
-    ...Object.fromEntries(others),
-    ...(isAnswered ? {} : { circumstances: `Choose what applies, or “${none}”` }),
+  const others = { ...problems }
+  for (const { field } of requiredAnswers) {
+    if (!others[field]) continue
+    delete others[field]
+    others.circumstances = `Choose what applies, or “${noneLabel(pickup.isOnMotorway && answers.locationDetails === 'motorway')}”`
   }
+  return others
 }
 
 export const descriptionMaxLength = 2_000
