@@ -1,4 +1,4 @@
-/** A customer returns to a draft: it shows before they touch the page, and what they enter before the script has loaded is added to it. */
+/** A form that its script has not reached yet: a kept draft shows untouched, and what is entered or pressed by then is not lost. */
 import type { Page, Request } from '@playwright/test'
 import { bookingDialog } from './kit/booking-flow.ts'
 import { signInAs } from './kit/sign-in.ts'
@@ -17,6 +17,7 @@ async function beginToBook(page: Page): Promise<void> {
 /** Opens the landing page as on a slow connection: the form is drawn and its script requested, but not delivered until `deliver`. */
 async function openWithoutForm(
   page: Page,
+  path = '/',
 ): Promise<{ requested: Promise<Request>; deliver: () => void }> {
   let deliver = (): void => {}
   const held = new Promise<void>((resolve) => (deliver = resolve))
@@ -25,7 +26,7 @@ async function openWithoutForm(
     await route.continue()
   })
   const requested = page.waitForRequest(formScript)
-  await page.goto('/')
+  await page.goto(path)
   return { requested, deliver }
 }
 
@@ -66,3 +67,30 @@ test('what is entered before the script has loaded is added to the draft', async
   await expect(details.getByRole('combobox', { name: /^Pickup/ })).toHaveValue('T12 X285')
   await expect(details.getByRole('checkbox', { name: /^On a motorway/ })).toBeChecked()
 })
+
+for (const [path, label] of [
+  ['/', 'Where are you?'],
+  ['/book', 'Pickup Eircode, place or address'],
+] as const) {
+  test(`a location requested before any script has run is found once they have: ${path}`, async ({
+    page,
+    context,
+  }) => {
+    await context.grantPermissions(['geolocation'])
+    await context.setGeolocation({ latitude: 53.31346, longitude: -6.36333, accuracy: 40 })
+    let deliver = (): void => {}
+    const held = new Promise<void>((resolve) => (deliver = resolve))
+    await page.route('**/assets/*.js', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto(path, { waitUntil: 'commit' })
+    await page.getByRole('button', { name: 'Use my location' }).click()
+    // The customer does not wait for it.
+    await page.getByRole('combobox', { name: 'Where to?' }).fill('T12 X285')
+    await page.getByText('I am on a motorway', { exact: true }).click()
+    await page.getByRole('button', { name: 'Show it on the map' }).click()
+    deliver()
+    await expect(page.getByRole('combobox', { name: label })).toHaveValue('M50 between J9 and J10')
+  })
+}

@@ -4,6 +4,7 @@ import { findRoutingKey } from '../domain/places/eircode.ts'
 import { agree } from './kit/booking-flow.ts'
 import { acceptAndAdvance } from './kit/bookings.ts'
 import { typeCard } from './kit/card-frame.ts'
+import { asDealer, keysOf } from './kit/dealers.ts'
 import type { Driver } from './kit/people.ts'
 import { checkAccessibility } from './kit/check-accessibility.ts'
 import { query } from './kit/database.ts'
@@ -14,22 +15,14 @@ import { expectToast } from './kit/toasts.ts'
 
 test.use(desktop)
 
-/** Coordinates of an Eircode in each territory. */
-const keys: Record<string, { from: string; to: string }> = {
-  Mayo: { from: 'F26', to: 'F28' },
-  Cork: { from: 'P81', to: 'P75' },
-  Galway: { from: 'H71', to: 'H91' },
-}
-
 test('a dealer requests two vehicles with one card, and each has a driver of its own', async ({
   page,
   people,
   here,
 }) => {
   test.slow()
-  const dealer = await people.customer()
-  await query(`update profiles set role = 'dealer' where user_id = $1`, [dealer.accountId])
-  const { from, to } = keys[here.county] ?? { from: 'F26', to: 'F28' }
+  const dealer = await asDealer(await people.customer())
+  const { from, to } = keysOf(here.county)
   const at = findRoutingKey(from)
   if (!at) throw new Error(`no routing key ${from}`)
   const drivers: Driver[] = [await people.driver(), await people.driver()]
@@ -162,9 +155,8 @@ test('a dealer imports thirty vehicles, of which three lines are broken', async 
   people,
   here,
 }) => {
-  const dealer = await people.customer()
-  await query(`update profiles set role = 'dealer' where user_id = $1`, [dealer.accountId])
-  const { from, to } = keys[here.county] ?? { from: 'F26', to: 'F28' }
+  const dealer = await asDealer(await people.customer())
+  const { from, to } = keysOf(here.county)
   const lines = Array.from({ length: 30 }, (_, index) => {
     const pickup = index === 4 ? 'nowhere' : `${from} X285`
     const held = index === 11 ? 'perhaps' : 'no'

@@ -45,13 +45,13 @@ export default function OfflineScreen() {
         </>
       }
     >
-      This page loads when you’re back online. Nothing you typed is lost. In danger, or anyone hurt:
-      call <OutsideLink href={`tel:${emergency.dialled}`}>{emergency.shown}</OutsideLink>. A call
-      needs less signal than a page:{' '}
+      This page loads when you’re back online. Nothing you typed is lost. If anyone is hurt or in
+      danger, call <OutsideLink href={`tel:${emergency.dialled}`}>{emergency.shown}</OutsideLink>. A
+      call needs less signal than a page: our support is on{' '}
       <OutsideLink href={`tel:${supportContact.phone.replaceAll(' ', '')}`}>
         {supportContact.phone}
-      </OutsideLink>{' '}
-      is our support. {phoneAnswered}
+      </OutsideLink>
+      . {phoneAnswered}
       <script
         nonce={nonce}
         suppressHydrationWarning

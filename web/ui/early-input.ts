@@ -5,23 +5,24 @@
 
 declare global {
   interface Window {
-    /** The button that was pressed last. */
-    pressedButton?: HTMLButtonElement | null
+    /** The buttons that were pressed last, each once, in order. */
+    pressedButtons?: HTMLButtonElement[]
   }
 }
 
-/** In the page from its beginning, so it can use nothing but itself. */
-export const notePresses = `addEventListener('click',function(e){window.pressedButton=e.target instanceof Element?e.target.closest('button'):null},{capture:true,passive:true})`
+/** In the page from its beginning, so it can use nothing but itself. A few suffice: further presses than these are impatience. */
+export const notePresses = `addEventListener('click',function(e){var b=e.target instanceof Element&&e.target.closest('button');if(b)window.pressedButtons=(window.pressedButtons||[]).filter(function(o){return o!==b}).slice(-3).concat(b)},{capture:true,passive:true})`
 
 /** A part of the page whose script loads separately: it handles what was pressed inside it. */
 const island = '[data-island]'
 
-/** Presses the button again that was pressed before the page could handle it. */
+/** What was pressed in an island, or outside all of them. Each hands its presses over once. */
+const pressedIn = (region: Element | null): HTMLButtonElement[] =>
+  (window.pressedButtons ?? []).filter((button) => button.closest(island) === region)
+
+/** Presses the buttons again that were pressed before the page could handle it. */
 export const pressAgain = (): void => {
-  const button = window.pressedButton
-  if (!button?.isConnected || button.closest(island)) return
-  window.pressedButton = null
-  button.click()
+  for (const button of pressedIn(null)) button.click()
 }
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
@@ -36,13 +37,10 @@ export const replayEarlyInput = (form: HTMLElement): (() => void) => {
     if (field instanceof HTMLSelectElement) return readChoice(field)
     return isTick(field) ? readTick(field) : readText(field)
   })
-  const pressed = window.pressedButton
-  const button = pressed && form.contains(pressed) ? pressed : null
-  // Otherwise it may be in a part that has not loaded yet.
-  if (button) window.pressedButton = null
+  const pressed = pressedIn(form)
   return () => {
     for (const notify of done) notify()
-    button?.click()
+    for (const button of pressed) button.click()
   }
 }
 

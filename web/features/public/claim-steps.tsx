@@ -12,7 +12,7 @@ export function ClaimSteps() {
         steps={[
           {
             title: 'Check it before it leaves the truck',
-            text: `Walk around the vehicle with the driver when it is loaded and again when it is set down. Add photos of what you find to the booking: it takes them until ${damageAfterHours} hours after the drop-off.`,
+            text: `Walk around the vehicle with the driver when it is loaded and again when it is set down. You can add photos of what you find to the booking for ${damageAfterHours} hours after the drop-off.`,
           },
           {
             title: 'Tell the driver straight away',

@@ -44,23 +44,23 @@ const mishaps: readonly Mishap[] = [
     what: 'You cancel',
     happens:
       'Cancel in the booking, any time before the vehicle is loaded. It shows what that costs at that moment.',
-    money: 'Free until a driver accepts and shortly after; later a part, or all of it.',
+    money: 'Free until a driver accepts and shortly after; later, part of the price or all of it.',
   },
   {
-    what: 'It is not as you described',
+    what: 'The vehicle isn’t as you described',
     happens:
-      'If the driver can do it safely, it is done. If not, the job is cancelled and you book again with what was missing.',
+      'If the driver can do it safely, the job goes ahead. If not, it is cancelled, and you book again with the right details.',
     money: 'The price stays the same, or you get everything back.',
   },
   {
     what: 'You lose your connection',
     happens:
       'The booking continues without you. The last update stays on your screen, and the page catches up automatically.',
-    money: 'Nothing is taken twice.',
+    money: 'Nothing is charged twice.',
   },
   {
     what: 'Something is damaged',
-    happens: `Add photos of it to the booking until ${damageAfterHours} hours after the drop-off. Tell the driver straight away, and write to us the same day. The driver is insured for it.`,
+    happens: `Add photos to the booking within ${damageAfterHours} hours of the drop-off. Tell the driver straight away, and write to us the same day. The driver is insured for it.`,
     money: 'You claim from the driver’s insurer.',
   },
 ]
@@ -75,7 +75,7 @@ const columns: readonly TextColumn<Mishap>[] = [
 export function Mishaps() {
   return (
     <TextTable
-      caption="When it does not go to plan"
+      caption="When it doesn’t go to plan"
       columns={columns}
       rows={mishaps}
       rowKey={({ what }) => what}

@@ -43,7 +43,7 @@ export const recoverySteps = (tariff: Tariff): readonly RecoveryStep[] => {
       points: [
         `See each driver who is free, near and has the right truck, with price, arrival time, rating and distance. Drivers set their own rate, from ${formatEuro(driverPerKm.minCents)} to ${formatEuro(driverPerKm.maxCents)} per km; everything else in the price is the same.`,
         `Choose one, or let us send the nearest available driver at ${formatEuro(tariff.driverPerKm.defaultCents)} per km.`,
-        `The quote is frozen for ${quoteLifetimeMinutes} minutes. You sign in when you continue; nothing you typed is lost.`,
+        `The quote is frozen for ${quoteLifetimeMinutes} minutes. You confirm your phone number or sign in only when you continue, and nothing you typed is lost.`,
       ],
       money: {
         state: 'Still nothing',
@@ -55,7 +55,7 @@ export const recoverySteps = (tariff: Tariff): readonly RecoveryStep[] => {
       id: 'book',
       title: 'Book and track',
       points: [
-        'Enter your card in the payment provider’s own frame and confirm. You place an order with an obligation to pay if a driver accepts.',
+        'Enter your card in the payment provider’s own frame, or use a saved card or a wallet, and confirm. You place an order with an obligation to pay if a driver accepts.',
         `From then on drivers have ${acceptanceWindowMinutes} minutes. You see the countdown, and can cancel free.`,
         'A driver accepts: you get a name, a number, a promised time and a truck on the map, with the minutes until it is there.',
         'You can chat with your driver, and send family or a garage a link to follow the trip.',

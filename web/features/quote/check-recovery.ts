@@ -77,20 +77,22 @@ export type RecoveryProblems = Partial<Record<RecoveryField, string>>
 export const isDetail = (field: RecoveryField): boolean =>
   field === 'description' || identityFieldList.some(([name]) => name === field)
 
-/** The problems of the booking form, in which one question stands for all required answers (roadside.md, "What"). */
-export const withOneQuestion = (problems: RecoveryProblems): RecoveryProblems => {
-  const missing = requiredAnswers.map(({ field }) => field)
-  const others = Object.entries(problems).filter(
-    ([field]) => !missing.includes(field as RecoveryField),
-  )
-  const isAnswered = others.length === Object.keys(problems).length
-  return {
-    ...Object.fromEntries(others),
-    ...(isAnswered ? {} : { circumstances: circumstancesMessage }),
-  }
-}
+/** The chip that answers the one question; `isElse`: something that applies is known already. */
+export const noneLabel = (isElse: boolean): string => (isElse ? 'Nothing else' : 'None of these')
 
-const circumstancesMessage = 'Choose what applies, or “None of these”'
+/** The problems of the booking form, in which one question stands for all required answers (roadside.md, "What"). */
+export const withOneQuestion = (
+  problems: RecoveryProblems,
+  { pickup, answers }: Recovery,
+): RecoveryProblems => {
+  const others = { ...problems }
+  for (const { field } of requiredAnswers) {
+    if (!others[field]) continue
+    delete others[field]
+    others.circumstances = `Choose what applies, or “${noneLabel(pickup.isOnMotorway && answers.locationDetails === 'motorway')}”`
+  }
+  return others
+}
 
 export const descriptionMaxLength = 2_000
 

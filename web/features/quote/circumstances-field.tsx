@@ -10,6 +10,7 @@ import { formatEuro } from '../../../domain/money.ts'
 import { useTariff } from '../../api/tariff.ts'
 import { Chip } from '../../ui/forms/chip.tsx'
 import { FieldError } from '../../ui/forms/field.tsx'
+import { noneLabel } from './check-recovery.ts'
 import type { RecoveryDraft } from './recovery-draft.ts'
 
 type CircumstancesFieldProps = RecoveryDraft & {
@@ -52,7 +53,7 @@ export function CircumstancesField(props: CircumstancesFieldProps) {
         ))}
         <Chip
           id={id}
-          label={isElse ? 'Nothing else' : 'None of these'}
+          label={noneLabel(isElse)}
           checked={noneApplies(answers, offered)}
           onChange={() => change({ answers: withNone(answers, offered) })}
         />

@@ -15,7 +15,7 @@ export function MotorwayCard({ recovery }: { recovery: Pick<Recovery, 'pickup'> 
         <li>Hazard lights on. Leave by the left-hand door.</li>
         <li>Wait behind the barrier, away from the vehicle. Take everyone with you.</li>
         <li>
-          In danger, or anyone hurt: call{' '}
+          If anyone is hurt or in danger, call{' '}
           <OutsideLink href={`tel:${emergency.dialled}`}>{emergency.shown}</OutsideLink>.
         </li>
         <li>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { quoteRequest, type Quote, type QuotedDriver } from '../../../contract/bookings/quotes.ts'
-import { checkRecovery, isDistanceWanted } from './check-recovery.ts'
+import { checkRecovery, isDistanceWanted, withOneQuestion } from './check-recovery.ts'
 import { quickForLess, sortDrivers } from './driver-order.ts'
 import { withKnownVehicle, withOtherVehicle } from './known-vehicle.tsx'
 import { arrivalCopy, awayLabel, choiceOf, distanceLabel, onDutyLabel } from './quote-labels.ts'
@@ -373,5 +373,22 @@ describe('the vehicle of the last booking', () => {
     expect(other.vehicleFrom).toBe('customer')
     expect(other.answers).toEqual({})
     expect(Object.values(other.identity)).toEqual(['', '', '', ''])
+  })
+})
+
+describe('the one question', () => {
+  const messageAt = (one: Recovery): string | undefined =>
+    withOneQuestion(checkRecovery(one, null), one).circumstances
+
+  it('names the chip that answers it, as the form labels it', () => {
+    expect(messageAt(emptyRecovery)).toBe('Choose what applies, or “None of these”')
+    const onMotorway = {
+      ...emptyRecovery,
+      pickup: { ...emptyRecovery.pickup, isOnMotorway: true },
+      answers: { ...emptyRecovery.answers, locationDetails: 'motorway' as const },
+    }
+    expect(messageAt(onMotorway)).toBe('Choose what applies, or “Nothing else”')
+    // Known from the place, and then denied: the chip of the motorway is one to choose again.
+    expect(messageAt({ ...onMotorway, answers: emptyRecovery.answers })).toMatch(/“None of these”$/)
   })
 })

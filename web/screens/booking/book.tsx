@@ -99,7 +99,7 @@ const useSubject = (): BookingSubject => {
   // The previous price does not apply to what is typed now: without the drop-off, say, it wanted a distance.
   const priced = isPricing ? null : quote
   const problems = useMemo(
-    () => withOneQuestion(checkRecovery(recovery, priced)),
+    () => withOneQuestion(checkRecovery(recovery, priced), recovery),
     [recovery, priced],
   )
   return {

@@ -28,13 +28,13 @@ const whatWeDo = [
   'Work out a price from the tariff and the distance, and stand by it.',
   'Ask drivers who are near, verified and have the right truck, in an order anyone can check.',
   'Hold the payment until a driver accepts, and release it in full when no one does.',
-  'Show both sides the same: where the truck is, what’s next, what cancelling costs now.',
+  'Show both sides the same things: where the truck is, what’s next, what cancelling costs now.',
   'Check licence, truck and insurance before a driver’s first job, and again before they expire.',
 ]
 
 const whatWeDoNot = [
   'Recover vehicles ourselves, or employ drivers. Your driver runs their own business.',
-  'Sell a place in the ranking. A driver cannot pay to be asked sooner.',
+  'Sell a place in the ranking. A driver can’t pay to be asked sooner.',
   'Add anything at the roadside. What you booked at is what you pay.',
   'Sell or rent personal data, follow you across the web, or load anything from anyone else’s server to do so.',
   'Make up drivers, ratings or prices. Everything you see here is real.',
@@ -54,20 +54,20 @@ export default function AboutUsScreen() {
       <div className="flex flex-col gap-16 pt-4 md:gap-24">
         <WidePart
           id="for-whom"
-          title="For whom"
+          title="Who it’s for"
           lead="A marketplace has to be good for both sides."
         >
           <WhoFor />
         </WidePart>
 
-        <WidePart id="what" title="What we do, and what we do not">
+        <WidePart id="what" title="What we do, and what we don’t">
           <div className="grid gap-x-16 gap-y-10 md:grid-cols-2">
             <div>
               <h3 className="mb-4 text-lg">We do</h3>
               <Ticks items={whatWeDo} />
             </div>
             <div>
-              <h3 className="mb-4 text-lg">We do not</h3>
+              <h3 className="mb-4 text-lg">We don’t</h3>
               <Ticks items={whatWeDoNot} isNo />
             </div>
           </div>

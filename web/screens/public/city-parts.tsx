@@ -23,7 +23,7 @@ export function CityParts({ city }: { city: City }) {
       <WidePart
         id="prices"
         title={`What it costs in ${name}`}
-        lead={`Online is everything you book here, at any hour, and cheaper at the usual rate per km. By phone an operator books for you. ${phoneAnswered}`}
+        lead={`The online card covers everything you book here, at any hour, and is cheaper at the usual rate per km. By phone, an operator books for you. ${phoneAnswered}`}
       >
         <CityPrices city={city} />
         <p className="mt-6">

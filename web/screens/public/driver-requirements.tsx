@@ -45,7 +45,7 @@ const questions: readonly Question[] = [
       'We return it to you and name the document and the reason. Everything else stays as it is; send that one document again and the check continues from there.',
   },
   {
-    question: 'May I carry passengers?',
+    question: 'Can I carry passengers?',
     answer:
       'As many as your truck has seats with belts and your motor policy covers. Never on the bed, and never in the vehicle being carried.',
   },
@@ -86,7 +86,7 @@ const parts: readonly InfoPart[] = [
             'Any licence or permit the law asks for at its weight and for the work you do.',
           ]}
         />
-        <h3 className="mt-4 text-base">What each job asks of it</h3>
+        <h3 className="mt-4 text-base">What each job needs</h3>
         <p className="text-ink-muted">
           You state what your truck can carry, and we check it against its documents. A job is
           offered only to trucks that fit.
@@ -112,7 +112,7 @@ const parts: readonly InfoPart[] = [
   },
   {
     id: 'verification',
-    title: 'How verification goes',
+    title: 'How verification works',
     content: (
       <>
         <p>
@@ -142,7 +142,7 @@ const parts: readonly InfoPart[] = [
     content: (
       <Ticks
         items={[
-          `Documents are asked for again ${documentWarningDays} days before they expire. With one expired you are offered no job until the new one has been checked.`,
+          `We ask for new documents ${documentWarningDays} days before the old ones expire. If one has expired, you get no offers until the new one has been checked.`,
           `A rating of at least ${minimumDriverRating}. Until you have a rating, you count as new and get offers like anyone else.`,
           'Tell us of a new truck, name or insurer before the next job, so that it can be checked.',
           'Drivers who put people in danger, or ask for money outside the booking, are suspended at once and told why.',

@@ -31,9 +31,9 @@ const questions: readonly Question[] = [
     answer: `Then you pay nothing. Drivers have ${acceptanceWindowMinutes} minutes. If no one accepts, the booking ends, the hold on your card is released, and the booking shows what you can do next.`,
   },
   {
-    question: 'Must I stay with the vehicle?',
+    question: 'Do I have to stay with the vehicle?',
     answer:
-      'Not where that’s dangerous. Wait in a safe place with your phone, write in the booking where you are, and be there when the truck arrives: the driver needs the keys, a word with you, and the start code from your booking. Someone else can be there for you if you give them the code.',
+      'Not where that’s dangerous. Wait in a safe place with your phone, tell your driver in the chat where you are, and be at the vehicle when the truck arrives: the driver needs the keys, a word with you, and the start code from your booking. Someone else can be there for you if you give them the code.',
   },
   {
     question: 'Can I travel in the truck?',
@@ -143,7 +143,7 @@ function BookNow() {
       <p className="max-w-prose">
         <span className="block text-lg font-bold">Is everyone safe? Then book.</span>
         <span className="text-ink-muted">
-          {`Your card is held, not charged. A driver has ${acceptanceWindowMinutes} minutes to accept; only then do you pay.`}
+          {`Your card is held, not charged. You pay only if a driver accepts within ${acceptanceWindowMinutes} minutes.`}
         </span>
       </p>
       <ButtonLink to={paths.book} preventScrollReset size="lg">

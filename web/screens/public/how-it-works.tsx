@@ -77,7 +77,7 @@ export default function HowItWorksScreen() {
                 items={[
                   'We ask only that driver first.',
                   'If the driver declines, we ask the next drivers at no higher price, unless you switched that off. Then you decide.',
-                  'Would you rather have someone else? Cancel, which is free until a driver accepts, and book again.',
+                  'If you’d rather have someone else, cancel and book again. Cancelling is free until a driver accepts.',
                 ]}
               />
             </div>
@@ -85,7 +85,7 @@ export default function HowItWorksScreen() {
         </WidePart>
         <WidePart
           id="mishaps"
-          title="When it does not go to plan"
+          title="When it doesn’t go to plan"
           lead="A breakdown rarely goes to plan. This is what happens, and what it means for your money."
         >
           <Mishaps />

@@ -24,12 +24,12 @@ const questions: readonly Question[] = [
   {
     question: 'One policy covers several of these. Is that enough?',
     answer:
-      'It is, when its schedule names each kind of cover with its own limit, and each limit reaches the minimum. Send the same document for each.',
+      'Yes, if its schedule names each kind of cover with its own limit, and each limit reaches the minimum. Send the same document for each.',
   },
   {
     question: 'Is the vehicle insured while it is on the truck?',
     answer:
-      'By the driver’s goods in transit cover, from hooking on to setting down. After an accident tell your own motor insurer in any case.',
+      'Yes, by the driver’s goods in transit cover, from hooking on to setting down. After an accident tell your own motor insurer in any case.',
   },
   {
     question: 'Does Towline insure the recovery?',
@@ -68,23 +68,23 @@ const parts: readonly InfoPart[] = [
           'The registration of the truck, on the motor policy.',
           'Recovery for hire or reward as the use. Cover for private use or for carrying your own goods is not enough.',
           'The limit for one event, at or above the minimum, and the excess.',
-          'The first and the last day, and the name of the insurer.',
+          'The start and end dates, and the insurer’s name.',
         ]}
       />
     ),
   },
   {
     id: 'checking',
-    title: 'How it is checked',
+    title: 'How we check it',
     content: (
       <>
         <p>
-          Amounts and dates are compared with the table above first, and a person reads the document
-          itself, the name and the use with it, before your first job.
+          Amounts and dates are compared with the table above first. Then, before your first job, a
+          person reads the document itself, including the name and the use.
         </p>
         <p>
           <TextLink to={paths.driverRequirements}>
-            Every step of verification, and its time
+            Every step of verification, and how long it takes
           </TextLink>
         </p>
       </>
@@ -98,7 +98,7 @@ const parts: readonly InfoPart[] = [
         items={[
           `You are reminded ${documentWarningDays} days before the last day.`,
           'Send the renewal as soon as you have it; the old one counts until its last day.',
-          'After the last day you are offered no job until the renewal has been checked. A job you already have, you finish only while you are insured for it.',
+          'After the last day you get no offers until the renewal has been checked. You can finish a job you already have only while you’re insured for it.',
           'Tell us at once when an insurer cancels a policy or changes what it covers.',
         ]}
       />

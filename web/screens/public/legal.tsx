@@ -88,10 +88,10 @@ const parts: readonly InfoPart[] = [
           items={[
             'The driver is responsible for the recovery: for the vehicle from loading to setting down, and for damage and injury the work causes.',
             'The customer is responsible for what they say about the vehicle and its load, and for the right to have it moved.',
-            `Towline is responsible for its own service: the price, the payment, the checks and the data. For one incident up to ${formatEuro(platformLiabilityCents)}.`,
+            `Towline is responsible for its own service: the price, the payment, the checks and the data. Its liability for one incident is limited to ${formatEuro(platformLiabilityCents)}.`,
           ]}
         />
-        <Alert tone="info" title="What that limit does not touch">
+        <Alert tone="info" title="What that limit doesn’t affect">
           Death or injury caused by negligence, fraud, and every right that the Consumer Rights Act
           2022 or another law gives you and that no contract may take away.
         </Alert>
@@ -103,21 +103,21 @@ const parts: readonly InfoPart[] = [
     title: 'The law behind it',
     content: (
       <>
-        <p>Irish law applies. These are the acts that you meet most.</p>
+        <p>Irish law applies. These are the acts that matter most here.</p>
         <LawTable />
       </>
     ),
   },
   {
     id: 'complaints',
-    title: 'If you do not agree with us',
+    title: 'If you have a complaint',
     content: (
       <>
         <p>
           Write to us first, at{' '}
           <OutsideLink href={`mailto:${supportContact.email}`}>{supportContact.email}</OutsideLink>{' '}
           or through the <TextLink to={paths.contact}>contact page</TextLink>.{' '}
-          {`A person answers within ${messageAnswerHours} hours. The same address takes notices about anything unlawful on Towline.`}
+          {`A person answers within ${messageAnswerHours} hours. Report anything unlawful on Towline to the same address.`}
         </p>
         <Points
           items={[

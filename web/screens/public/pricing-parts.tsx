@@ -26,7 +26,7 @@ export function PricingParts() {
       <WidePart
         id="rate-cards"
         title="Two rate cards"
-        lead={`Online is everything you book here, at any hour, and cheaper at the usual rate per km. By phone an operator books for you. ${phoneAnswered}`}
+        lead={`The online card covers everything you book here, at any hour, and is cheaper at the usual rate per km. By phone, an operator books for you. ${phoneAnswered}`}
       >
         <BothReceipts recovery={plainRecovery(tariff, exampleKm)}>
           {`A car, ${exampleKm} km, by day, nothing unusual:`}
@@ -64,7 +64,7 @@ export function PricingParts() {
       </WidePart>
       <CallToAction
         id="closing-title"
-        title="Your own price takes a minute"
+        title="Get your own price in a minute"
         actions={
           <ButtonLink to={paths.book} size="lg">
             Need Recovery Now

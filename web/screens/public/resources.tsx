@@ -15,29 +15,29 @@ import { RecoveryTruckIllustration } from '../../ui/illustrations/vehicles.tsx'
 
 const questions: readonly Question[] = [
   {
-    question: 'Must I accept every offer?',
+    question: 'Do I have to accept every offer?',
     answer: `No. Decline with a reason, or let the ${acceptanceWindowMinutes} minutes pass. Neither counts in the ranking; being asked restarts your wait either way.`,
   },
   {
     question: 'The vehicle is not as described. What now?',
     answer:
-      'If you can do it safely, do it: the price stays as booked. If you cannot, say so in the notes, cancel, and tell support what you found. The customer gets everything back, and no one expects you to risk a load.',
+      'If you can do it safely, do it: the price stays as booked. If you can’t, say so in the notes, cancel, and tell support what you found. The customer gets everything back, and no one expects you to risk a load.',
   },
   {
-    question: 'There’s no one there when I arrive.',
+    question: 'What if there’s no one there when I arrive?',
     answer: `Press “${driverTransitionLabels.arrive}”, write to the customer in the job and call the number in it. Someone else may hand over the vehicle and give you the start code; if no one can, support can waive it. Once your arrival is confirmed, cancelling costs the customer the full price. Ask support before you leave.`,
   },
   {
-    question: 'May I take cash for something extra?',
+    question: 'Can I take cash for something extra?',
     answer:
       'No. What the customer booked is all they pay. If they want more, such as a second drop-off, they make a new booking.',
   },
   {
-    question: 'The customer cancels when I am on my way.',
+    question: 'What if the customer cancels when I’m on my way?',
     answer: `More than ${freeCancellationMinutes} minutes after acceptance, or once your arrival is confirmed, you get the fee in the table above, less commission, in the same payout as your other jobs. An arrival is confirmed once ${arrivalProofText}; until then you count as on the way.`,
   },
   {
-    question: 'May I keep a customer’s number?',
+    question: 'Can I keep a customer’s number?',
     answer:
       'No. Name, number and email are yours to use for that job and are gone from the screen when it ends. Calling or writing to people later, without their asking, is against data protection law.',
   },

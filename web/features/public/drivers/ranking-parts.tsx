@@ -71,7 +71,7 @@ export const rankingParts: readonly InfoPart[] = [
     content: (
       <>
         <p>
-          {`A booking has ${acceptanceWindowMinutes} minutes to find its driver. Asking everyone at once would disturb most of them in vain; asking one by one would waste time. So we ask in waves, and each wave is ranked again.`}
+          {`A booking has ${acceptanceWindowMinutes} minutes to find its driver. Asking everyone at once would disturb most of them for no reason; asking one by one would waste time. So we ask in waves, and each wave is ranked again.`}
         </p>
         <div className="max-w-prose">
           <OfferedInWaves />

@@ -29,7 +29,7 @@ const weights: readonly Weight[] = [
   },
   {
     what: 'Time since the last offer',
-    weight: `${minutesPerIdleHour} minutes off for each hour, ${mostIdleMinutes} at most; ${mostIdleMinutes} for a driver who was never asked.`,
+    weight: `${minutesPerIdleHour} minutes off for each hour, ${mostIdleMinutes} at most; ${mostIdleMinutes} for a driver who has never been asked.`,
     why: 'Among drivers who are about as near and as good, the one who has waited longest is asked first.',
   },
 ]

@@ -106,7 +106,7 @@ export const privacyParts: readonly InfoPart[] = [
         <Points
           items={[
             'Stripe, the card payment provider: what it needs to hold, take and refund a payment. The card fields are its own.',
-            'A hosting provider for our servers and database, and one that delivers our email.',
+            'A hosting provider for our servers and database, and companies that deliver our email and texts.',
             'Google or Apple, if you choose to sign in with them.',
             'Where we use one, a place search: the words you type for a place, or the position of your pin, without your name or address on the internet.',
           ]}

@@ -33,7 +33,7 @@ export const termsOfTheService = {
     <Points
       items={[
         'You must be an adult, and say who you are truthfully. One person, one account.',
-        'Keep your password to yourself. What is done with your account counts as yours until you tell us that someone else has it.',
+        'Keep your password and sign-in codes to yourself. What is done with your account counts as yours until you tell us that someone else has it.',
         'Choosing to be a driver or a dealer when you sign up gives no rights on its own. A driver is offered jobs only after verification.',
         'You may close your account at any time when no booking of yours is open. Write to us.',
       ]}

@@ -38,7 +38,7 @@ export const termsForCustomers = {
       items={[
         'A booking is binding. With the button you place an order with an obligation to pay if a driver accepts, and ask for the service to start right away.',
         `Your card is then held for the price, in the frame of our card payment provider. We never see its number. A card that is not confirmed within ${cardWindowMinutes} minutes ends the booking at no cost.`,
-        `From the hold, drivers have ${acceptanceWindowMinutes} minutes to accept. A driver you chose is asked alone; if that driver declines, you decide whether others may be asked, at no higher price.`,
+        `From the hold, drivers have ${acceptanceWindowMinutes} minutes to accept. A driver you chose is asked first, alone. If that driver declines, we ask others at no higher price, unless you switched that off when you booked: then you decide.`,
         'With acceptance the contract with the driver is made and the held amount is taken. If your bank refuses at that moment, there is no contract and nothing to pay.',
         'If no one accepts, the booking ends automatically and the hold is released. How soon your bank shows that is up to your bank.',
       ]}
