@@ -36,6 +36,8 @@ export type Route = GuardedRoute & {
   tag: string
   /** Absent: `low` for a download, `normal` for everything else. `high` is for money, and for a job under way. */
   priority?: Exclude<Priority, 'normal'>
+  /** Requests that come at the same time share each of its statements, so one takes less of the process (decision 0105). */
+  isBatched?: true
   params?: z.ZodObject
   query?: z.ZodObject
   /** Headers that say something, by their names in small letters. */

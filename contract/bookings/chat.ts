@@ -124,6 +124,7 @@ export const chatRoutes = {
     summary: 'Write to the other side; sent again with the same `clientId` it is the same message',
     tag: 'Chat',
     access: ofBooking('owner', 'assigned_driver'),
+    isBatched: true,
     params,
     body: chatMessageRequest,
     answer: chatMessage,

@@ -54,6 +54,7 @@ export const trackingRoutes = {
     summary: 'Where you are and were, in any order; taken only on duty, and each once',
     tag: 'Driving',
     access: drivers,
+    isBatched: true,
     body: z.strictObject({
       positions: z.array(sentPosition).max(positionsPerBatch),
       /** Whether more positions follow automatically (live), or this is the last known place until further notice. */

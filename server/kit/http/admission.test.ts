@@ -9,8 +9,12 @@ afterEach(() => void vi.useRealTimers())
 const open = (limits: Parameters<typeof openAdmission>[0]) => {
   const admission = openAdmission(limits)
   const outcomes: string[] = []
-  const enter = (name: string, priority: Priority = 'normal'): Promise<Place | null> => {
-    const entering = admission.enter(priority)
+  const enter = (
+    name: string,
+    priority: Priority = 'normal',
+    isBatched = false,
+  ): Promise<Place | null> => {
+    const entering = admission.enter(priority, isBatched)
     void entering.then((place) => outcomes.push(`${name} ${place ? 'in' : 'refused'}`))
     return entering
   }
@@ -62,6 +66,28 @@ it('never keeps money and jobs under way waiting, and they keep no one out', asy
 })
 
 // Mutant: all places for `low`.
+// Mutants: a whole place for each; one admitted when a whole place is left.
+it('takes four batched requests in one place, and gives a place that is left to four', async () => {
+  const { admission, outcomes, enter } = open({ places: 1 })
+  const names = ['one', 'two', 'three', 'four', 'five'] as const
+  const places = await Promise.all(names.slice(0, 4).map((name) => enter(name, 'normal', true)))
+  void enter('five', 'normal', true)
+  await turn()
+  expect(outcomes).toEqual(['one in', 'two in', 'three in', 'four in'])
+  expect(admission.counts()).toEqual({ inside: 1, waiting: 1 })
+  places[0]?.leave()
+  await turn()
+  expect(outcomes.at(-1)).toBe('five in')
+  expect(admission.counts()).toEqual({ inside: 1, waiting: 0 })
+
+  const alone = open({ places: 1 })
+  const place = await alone.enter('whole')
+  for (const name of names) void alone.enter(name, 'normal', true)
+  place?.leave()
+  await turn()
+  expect(alone.outcomes).toEqual(['whole in', 'one in', 'two in', 'three in', 'four in'])
+})
+
 it('leaves half of the places free of reports', async () => {
   const { outcomes, enter } = open({ places: 4, mostWaiting: 10, waitMs: 1_000 })
   for (const name of ['r1', 'r2', 'r3']) void enter(name, 'low')

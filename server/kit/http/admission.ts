@@ -14,9 +14,9 @@ export type Place = {
 }
 
 export type Admission = {
-  /** Null: too busy, to be refused. */
-  enter: (priority: Priority) => Promise<Place | null>
-  /** Requests that are worked on, and that wait. `high` ones are not among them. */
+  /** A batched request takes a quarter of a place. Null: too busy, to be refused. */
+  enter: (priority: Priority, isBatched?: boolean) => Promise<Place | null>
+  /** Places taken, and requests that wait. `high` ones are not among them. */
   counts: () => { inside: number; waiting: number }
 }
 
@@ -39,7 +39,11 @@ const ordinary = { mostWaiting: 256, waitMs: 4_000 }
 export const placesFor = (databaseConnections: number): number =>
   Math.max(2, Math.floor(databaseConnections * 0.6))
 
-type Waiting = { priority: Priority; admit: (isIn: boolean) => void; timer: NodeJS.Timeout }
+/** Several batched requests share each statement, and so the connection that a place stands for. */
+const batchedShare = 0.25
+
+type Size = { priority: Priority; share: number }
+type Waiting = Size & { admit: (isIn: boolean) => void; timer: NodeJS.Timeout }
 
 export const openAdmission = ({
   places,
@@ -55,20 +59,21 @@ export const openAdmission = ({
   const hasRoom = (priority: Priority): boolean =>
     inside < places && (priority !== 'low' || insideLow < places / 2)
 
-  const take = (priority: Priority): void => {
-    inside += 1
-    if (priority === 'low') insideLow += 1
+  const take = ({ priority, share }: Size): void => {
+    inside += share
+    if (priority === 'low') insideLow += share
   }
 
   const admitNext = (): void => {
     for (const queue of [normal, low]) {
-      const [next] = queue
-      if (!next || !hasRoom(next.priority)) continue
-      queue.shift()
-      clearTimeout(next.timer)
-      take(next.priority)
-      next.admit(true)
-      return
+      for (;;) {
+        const [next] = queue
+        if (!next || !hasRoom(next.priority)) break
+        queue.shift()
+        clearTimeout(next.timer)
+        take(next)
+        next.admit(true)
+      }
     }
   }
 
@@ -80,7 +85,8 @@ export const openAdmission = ({
     one.admit(false)
   }
 
-  const wait = (priority: Priority): Promise<boolean> => {
+  const wait = (size: Size): Promise<boolean> => {
+    const { priority } = size
     const queue = priority === 'low' ? low : normal
     if (normal.length + low.length >= mostWaiting) {
       const last = low.at(-1)
@@ -89,7 +95,7 @@ export const openAdmission = ({
     }
     return new Promise((admit) => {
       const one: Waiting = {
-        priority,
+        ...size,
         admit,
         timer: setTimeout(() => refuse(queue, one), waitMs),
       }
@@ -97,29 +103,31 @@ export const openAdmission = ({
     })
   }
 
-  const takeTurn = async (priority: Priority): Promise<boolean> => {
+  const takeTurn = async (size: Size): Promise<boolean> => {
+    const { priority } = size
     const isAhead = priority === 'low' ? normal.length + low.length > 0 : normal.length > 0
-    if (isAhead || !hasRoom(priority)) return wait(priority)
-    take(priority)
+    if (isAhead || !hasRoom(priority)) return wait(size)
+    take(size)
     return true
   }
 
   return {
-    enter: async (priority) => {
+    enter: async (priority, isBatched = false) => {
       if (priority === 'high') return unlimited
-      if (!(await takeTurn(priority))) return null
+      const size = { priority, share: isBatched ? batchedShare : 1 }
+      if (!(await takeTurn(size))) return null
       let isInside = true
       const leave = (): void => {
         if (!isInside) return
         isInside = false
-        inside -= 1
-        if (priority === 'low') insideLow -= 1
+        inside -= size.share
+        if (priority === 'low') insideLow -= size.share
         admitNext()
       }
       return {
         pause: leave,
         resume: async () => {
-          if (!isInside) isInside = await takeTurn(priority)
+          if (!isInside) isInside = await takeTurn(size)
           return isInside
         },
         leave,

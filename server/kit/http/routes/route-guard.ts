@@ -149,7 +149,7 @@ export const guardOf = <A>(
   /** Before anything is asked of the database: a request that is refused costs next to nothing. */
   const inPlace = async (c: Context<AppEnv>, seen: Seen<A>): Promise<Response> => {
     const { request } = c.env
-    const place = await options.admission.enter(priorityOf(route, row))
+    const place = await options.admission.enter(priorityOf(route, row), route.isBatched)
     if (!place) return refuse(tooBusy(metrics), request)
     request.place = place
     try {
