@@ -1,11 +1,16 @@
 /** A web process of a journey's own on the product's database, with other settings than those all journeys share. */
 import { resolve } from 'node:path'
+import type { Page } from '@playwright/test'
 import { answers } from '../../scripts/launch/is-up.ts'
 import { findFreePort } from '../../scripts/postgres/find-free-port.ts'
 import { startProcess, untilTrue } from '../../workshop/cluster/running-process.ts'
 import { product } from './product.ts'
 
-export type OwnWeb = { url: string; stop: () => Promise<void> }
+export type OwnWeb = {
+  url: string
+  /** The page leaves first: a page whose server is gone reports its next request as an error. */
+  stop: (page: Page) => Promise<void>
+}
 
 export const startWeb = async (settings: Readonly<Record<string, string>>): Promise<OwnWeb> => {
   const { databaseUrl, cardProviderUrl, cardKeys, dataDir } = product()
@@ -34,5 +39,11 @@ export const startWeb = async (settings: Readonly<Record<string, string>>): Prom
     withinMs: 60_000,
     process: server,
   })
-  return { url, stop: async () => void (await server.end()) }
+  return {
+    url,
+    stop: async (page) => {
+      await page.goto('about:blank')
+      await server.end()
+    },
+  }
 }

@@ -77,7 +77,7 @@ test('with the file and a router the map shows streets and the way, and no one e
     await checkAccessibility(page)
     expect([...hosts]).toEqual([new URL(web.url).host])
   } finally {
-    await web.stop()
+    await web.stop(page)
     await router.close()
     rmSync(folder, { recursive: true, force: true })
   }
@@ -106,6 +106,6 @@ test('without them the map is the one that comes along, and a dotted line says t
     expect((await coloursOnMap(page)).get(road) ?? 0).toBe(0)
     await checkAccessibility(page)
   } finally {
-    await web.stop()
+    await web.stop(page)
   }
 })
