@@ -11,6 +11,16 @@ import { expect, test } from '../kit/test.ts'
 import { expectToast } from '../kit/toasts.ts'
 import { waitForMail } from '../kit/wait-for-mail.ts'
 
+/** How often the page has read the booking since. */
+const watchReads = (page: Page, bookingId: string): (() => number) => {
+  let count = 0
+  page.on('request', (request) => {
+    if (request.method() === 'GET' && request.url().endsWith(`/api/bookings/${bookingId}`))
+      count += 1
+  })
+  return () => count
+}
+
 const headline = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
 
 test('a driver cancels on the way, and another takes over', async ({
@@ -44,6 +54,15 @@ test('a driver cancels on the way, and another takes over', async ({
     'The customer has been told, and we’re asking the next drivers.',
   )
   await expect(cab.getByText('This job is no longer yours.')).toBeVisible()
+  // back from another app
+  const read = watchReads(cab, bookingId)
+  await cab.evaluate(async () => {
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+    // answered after whatever was requested before it
+    await fetch('/api/facts')
+  })
+  await expect(cab.getByText('This job is no longer yours.')).toBeVisible()
+  expect(read()).toBe(0)
   await expect(cab.getByRole('link', { name: `Call ${customer.firstName}` })).toHaveCount(0)
   await checkAccessibility(cab)
 

@@ -46,7 +46,11 @@ export default function BookingScreen() {
 }
 
 function OneBooking({ bookingId }: { bookingId: string }) {
-  const load = useLoad({ ...bookingQuery(bookingId), refetchOnWindowFocus: 'always' })
+  const load = useLoad({
+    ...bookingQuery(bookingId),
+    refetchOnWindowFocus: ({ state }) => !isLeft(state.data) && 'always',
+    refetchOnReconnect: ({ state }) => !isLeft(state.data),
+  })
   // The same message for another user's booking, a missing one and an invalid address: it does not reveal which.
   const isHidden = isRefusal(load.error, 'not_found', 'invalid_input')
   return (
@@ -55,6 +59,10 @@ function OneBooking({ bookingId }: { bookingId: string }) {
     </Loaded>
   )
 }
+
+/** A job as the driver who gave it up left it stays on their screen: read again it would be missing. */
+const isLeft = (booking: Booking | undefined): boolean =>
+  booking?.viewer === 'driver' && booking.status === 'pending_new_driver'
 
 function Shown({ booking: known, onDeadline }: { booking: Booking; onDeadline: () => void }) {
   const booking = useAsPressed(known)
