@@ -44,9 +44,16 @@ const driverNames = ['Ultan', 'Fidelma', 'Iarlaith', 'Noreen', 'Phelim', 'Treasa
 
 export function createPeople({ county, town }: Territory): People {
   const drivers: string[] = []
+  const accounts: string[] = []
+
+  const make = async (...person: Parameters<typeof makePerson>): Promise<Person> => {
+    const made = await makePerson(...person)
+    accounts.push(made.accountId)
+    return made
+  }
 
   const makeDriver: People['driver'] = async ({ perKmCents = 250 } = {}) => {
-    const person = await makePerson('driver', pick(driverNames))
+    const person = await make('driver', pick(driverNames))
     const driverId = newId('drv')
     const place = findPlace(town, county)
     if (!place) throw new Error(`no place ${town}, Co. ${county}`)
@@ -81,29 +88,29 @@ export function createPeople({ county, town }: Territory): People {
   }
 
   return {
-    customer: (options) => makePerson('customer', pick(customerNames), options),
+    customer: (options) => make('customer', pick(customerNames), options),
     driver: makeDriver,
-    operator: () => makePerson('operator', pick(customerNames)),
-    driverWithoutProfile: () => makePerson('driver', pick(driverNames)),
+    operator: () => make('operator', pick(customerNames)),
+    driverWithoutProfile: () => make('driver', pick(driverNames)),
     join: ({ driverId }) => void drivers.push(driverId),
     leave: async () => {
-      await endWaiting(town)
+      await endWaiting(accounts, town)
       if (drivers.length === 0) return
       await query('delete from driver_positions where driver_id = any($1)', [drivers])
     },
   }
 }
 
-/** Bookings from this town that still wait for a driver: their time to accept is over. */
-async function endWaiting(town: string): Promise<void> {
+/** Bookings that these accounts made, or that start in this town, and that still wait for a driver: their time to accept is over. */
+async function endWaiting(accounts: readonly string[], town: string): Promise<void> {
   await query(
     `with ended as (
        update bookings set acceptance_deadline = clock_timestamp() - interval '1 second'
-       where status = 'pending_driver_acceptance' and strpos(pickup_location, $1) > 0 returning id
+       where status = 'pending_driver_acceptance' and (customer_id = any($1) or strpos(pickup_location, $2) > 0) returning id
      )
      select graphile_worker.reschedule_jobs(run_at => clock_timestamp(), job_ids => array(
        select id from graphile_worker.jobs where key in (select 'expire:' || id from ended)))`,
-    [town],
+    [accounts, town],
   )
 }
 
