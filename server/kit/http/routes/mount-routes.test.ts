@@ -83,6 +83,18 @@ const plainHandlers: Handlers<Context, Guest, typeof routes> = {
   'GET /api/menu': async () => accepted({ fileName: 'menu.pdf', body: menu('whole') }),
 }
 
+/** Everyone who calls is unknown, and as many may as like. */
+const withoutGuests = () => ({
+  contextFor: () => ({ brewed: 'now' }),
+  identify: () => ({ name: null }),
+  stranger: { name: null },
+  accountIdOf: () => null,
+  partyOf: () => () => 'anonymous' as const,
+  allowedOrigins: [],
+  limits: null,
+  admission: openAdmission({ places: 12 }),
+})
+
 let server: TestHttpServer
 let base: string
 let lines: string[]
@@ -567,14 +579,7 @@ describe('mountRoutes', () => {
           'GET /api/menu': () => new Response(),
           'GET /api/undeclared': () => new Response(),
         },
-        contextFor: () => ({ brewed: '' }),
-        identify: () => ({ name: null }),
-        stranger: { name: null },
-        accountIdOf: () => null,
-        partyOf: () => () => 'anonymous',
-        allowedOrigins: [],
-        limits: null,
-        admission: openAdmission({ places: 12 }),
+        ...withoutGuests(),
         metrics: server.metrics,
       })
     for (const problem of [
@@ -610,14 +615,7 @@ describe('mountRoutes', () => {
         handlers: Object.fromEntries(order.map(([key]) => [key, answering(key)])),
         otherRoutes: {},
         otherHandlers: {},
-        contextFor: () => ({ brewed: 'now' }),
-        identify: () => ({ name: null }),
-        stranger: { name: null },
-        accountIdOf: () => null,
-        partyOf: () => () => 'anonymous',
-        allowedOrigins: [],
-        limits: null,
-        admission: openAdmission({ places: 12 }),
+        ...withoutGuests(),
         metrics: server.metrics,
       })
       base = await server.listen()
