@@ -10,8 +10,10 @@ import { auditLog } from '../../db/schema/payments.ts'
 import { cancelBooking } from '../bookings/cancel-booking.ts'
 import { transitionBooking } from '../bookings/transition-booking.ts'
 import { photosOf } from '../evidence/index.ts'
+import type { FileStore } from '../kit/files/file-store.ts'
 import { makePack } from './make-pack.ts'
 import { keyOf } from '../photos/index.ts'
+import { deferred } from '../testing/deferred.ts'
 import { statusAndCode } from '../testing/send-sample.ts'
 import { must } from '../testing/fixtures/booking-fixture.ts'
 import type { Browser } from '../testing/browser.ts'
@@ -204,14 +206,23 @@ describe('is refused', () => {
   // Beside the places of a process, of which reports have few: the limit is of all packs.
   it('while too many are being made, and not after', async () => {
     const { scenario, customer } = await recordedJob()
-    const made = await Promise.all(
-      Array.from({ length: 20 }, async () => {
-        const pack = await makePack(fixture.app.ctx, scenario.bookingId, 'customer')
-        if (!pack.ok) return pack.refusal.code
-        await new Response(pack.value.body).arrayBuffer()
-        return 'made'
-      }),
-    )
+    // No photo can be read until the last of them has come: none is done before.
+    const { promise: allCame, resolve: letRead } = deferred()
+    const { files } = fixture.app.ctx
+    const readLater: FileStore = { ...files, open: (key) => allCame.then(() => files.open(key)) }
+    const ctx = { ...fixture.app.ctx, files: readLater }
+    let refusedCount = 0
+    const make = async (): Promise<string> => {
+      const pack = await makePack(ctx, scenario.bookingId, 'customer')
+      if (!pack.ok) {
+        refusedCount += 1
+        if (refusedCount === 6) letRead()
+        return pack.refusal.code
+      }
+      await new Response(pack.value.body).arrayBuffer()
+      return 'made'
+    }
+    const made = await Promise.all(Array.from({ length: 20 }, make))
     expect(made.filter((one) => one === 'made')).toHaveLength(14)
     expect(made.filter((one) => one === 'not_ready')).toHaveLength(6)
     await open(customer, scenario)
