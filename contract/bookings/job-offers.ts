@@ -30,6 +30,12 @@ export const jobOffer = z
     commissionCents: cents,
     vatOnCommissionCents: cents,
     netCents: cents,
+    /** What you get if the customer cancels after the free minutes: on your way, and once your arrival is proven. */
+    wastedRun: z.object({ onTheWayCents: cents, atPickupCents: cents }).nullable().default(null),
+    /** Of the drop-off from your base, in a straight line; null: not known. */
+    dropoffHomeKm: z.int().nullable().default(null),
+    /** The job ends nearer your base than it begins. */
+    isTowardsHome: z.boolean().default(false),
     isChosen: z.boolean(),
     /** The customer's photos of the damage, oldest first, with links that expire. */
     damagePhotos: z

@@ -173,6 +173,9 @@ export const offers = pgTable(
     state: text('state').$type<OfferState>().notNull(),
     etaMinutes: integer('eta_minutes'),
     distanceKm: doublePrecision('distance_km'),
+    /** In a straight line from the driver's base, when it was offered; null: not known. */
+    pickupHomeKm: doublePrecision('pickup_home_km'),
+    dropoffHomeKm: doublePrecision('dropoff_home_km'),
     declineReason: text('decline_reason').$type<DeclineReason>(),
     offeredAt: timestamptz('offered_at').notNull(),
     /** When the driver's own screen first showed it. */

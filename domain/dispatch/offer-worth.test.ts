@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { handlingMinutes, jobMinutesOf, offerWorth } from './offer-worth.ts'
+import { allAt } from '../payments/tax-point.ts'
+import {
+  handlingMinutes,
+  isTowardsHome,
+  jobMinutesOf,
+  offerWorth,
+  wastedRun,
+} from './offer-worth.ts'
 
 const naas = { label: 'Main Street', area: 'Naas, Co. Kildare', point: { lat: 53.22, lon: -6.66 } }
 const swords = { label: 'Swords', area: 'Swords', point: { lat: 53.459, lon: -6.218 } }
@@ -25,5 +32,26 @@ describe('what an offer is worth', () => {
       minutesInAll: null,
       netPerHourCents: null,
     })
+  })
+})
+
+describe('the way home', () => {
+  // Mutants: a job that ends no nearer counted; an unknown base counted.
+  it.each([
+    { pickup: 40, dropoff: 10, isHomeward: true },
+    { pickup: 15, dropoff: 10, isHomeward: true },
+    { pickup: 14.9, dropoff: 10, isHomeward: false },
+    { pickup: 10, dropoff: 40, isHomeward: false },
+    { pickup: null, dropoff: 10, isHomeward: false },
+    { pickup: 40, dropoff: null, isHomeward: false },
+  ])('$pickup km from the base to $dropoff km: $isHomeward', ({ pickup, dropoff, isHomeward }) => {
+    expect(isTowardsHome(pickup, dropoff)).toBe(isHomeward)
+  })
+})
+
+describe('a wasted run', () => {
+  it('pays half on the way and all at the pickup, less commission and its VAT', () => {
+    const dates = allAt(new Date('2026-11-26T12:00:00Z'))
+    expect(wastedRun(95_00, dates)).toEqual({ onTheWayCents: 43_40, atPickupCents: 86_82 })
   })
 })

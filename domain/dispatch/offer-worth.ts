@@ -1,9 +1,14 @@
 /**
- * What an offer is worth to a driver: how long the job takes, and what the net pay makes per hour. Estimates, and shown as such.
+ * What an offer is worth to a driver: how long the job takes, what the net pay makes per hour, where it ends, and what a wasted run pays.
+ * Estimates, and shown as such, but for the pay.
  *
  * The time counted: setting off and the way to the pickup, as the arrival is estimated; loading and setting down; the way to the drop-off
  * with the vehicle on the truck. The way home is left out, because it is unknown whether the driver goes home.
  */
+import { percentOf } from '../money.ts'
+import { arrivedFeeBasisPoints, enRouteFeeBasisPoints } from '../payments/cancellation.ts'
+import { splitPrice } from '../payments/commission.ts'
+import type { SplitDates } from '../payments/tax-point.ts'
 import { dublinSpeedKmh, elsewhereSpeedKmh, isInCountyDublin } from '../places/distance.ts'
 import type { Point } from '../places/point.ts'
 
@@ -42,4 +47,23 @@ export const offerWorth = ({
   if (etaMinutes === null) return { minutesInAll: null, netPerHourCents: null }
   const minutesInAll = etaMinutes + handlingMinutes + jobMinutes
   return { minutesInAll, netPerHourCents: Math.round((netCents * 60) / minutesInAll) }
+}
+
+/** Nearer home by less than this is not a way home. */
+export const towardsHomeKm = 5
+
+/** Whether the job takes the truck nearer its base. Kilometres in a straight line to the base; null: not known. */
+export const isTowardsHome = (pickupHomeKm: number | null, dropoffHomeKm: number | null): boolean =>
+  pickupHomeKm !== null && dropoffHomeKm !== null && pickupHomeKm - dropoffHomeKm >= towardsHomeKm
+
+/** What the driver gets, less commission, of what the customer pays for cancelling after the free minutes (`cancellation.ts`). */
+export type WastedRun = { onTheWayCents: number; atPickupCents: number }
+
+export const wastedRun = (priceCents: number, dates: SplitDates): WastedRun => {
+  const netOf = (basisPoints: number) =>
+    splitPrice(percentOf(priceCents, basisPoints), dates).driverNetCents
+  return {
+    onTheWayCents: netOf(enRouteFeeBasisPoints),
+    atPickupCents: netOf(arrivedFeeBasisPoints),
+  }
 }

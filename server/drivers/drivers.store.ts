@@ -166,15 +166,23 @@ export const lockDrivers = async (tx: Tx, driverIds: readonly string[]): Promise
     .for('no key update')
 }
 
-/** Records that these drivers got an offer, for the fairness of the next ranking. Call it with them locked. */
+/** Records that these drivers got an offer, for the fairness of the next ranking, and answers their bases. Call it with them locked. */
 export const markOffered = async (
   tx: Tx,
   driverIds: readonly string[],
   at: Date,
-): Promise<void> => {
-  if (driverIds.length === 0) return
-  await tx
+): Promise<ReadonlyMap<string, Point | null>> => {
+  if (driverIds.length === 0) return new Map()
+  const { id, baseLat, baseLon } = driverProfiles
+  const rows = await tx
     .update(driverProfiles)
     .set({ lastOfferedAt: at })
-    .where(inArray(driverProfiles.id, [...driverIds]))
+    .where(inArray(id, [...driverIds]))
+    .returning({ id, baseLat, baseLon })
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      row.baseLat === null || row.baseLon === null ? null : { lat: row.baseLat, lon: row.baseLon },
+    ]),
+  )
 }

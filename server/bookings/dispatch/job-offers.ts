@@ -4,7 +4,7 @@ import type { JobOffer } from '../../../contract/bookings/job-offers.ts'
 import type { StoredPlace } from '../../../db/schema/bookings.ts'
 import { splitPrice } from '../../../domain/payments/commission.ts'
 import { urgencyRank } from '../../../domain/dispatch/dispatch-priority.ts'
-import { jobMinutesOf } from '../../../domain/dispatch/offer-worth.ts'
+import { isTowardsHome, jobMinutesOf, wastedRun } from '../../../domain/dispatch/offer-worth.ts'
 import { roughKm, roughMinutes } from '../../../domain/places/rough-distance.ts'
 import { splitDatesOf } from '../../../domain/payments/tax-point.ts'
 import type { Queryable } from '../../kit/database/database.ts'
@@ -26,7 +26,8 @@ export const openJobOffers = async (
 
 export const jobOfferOf = (booking: BookingRow, offer: OfferRow): JobOffer => {
   if (!booking.acceptBy) throw new Error(`booking ${booking.id} is not being offered`)
-  const split = splitPrice(booking.priceCents, splitDatesOf(booking))
+  const dates = splitDatesOf(booking)
+  const split = splitPrice(booking.priceCents, dates)
   return {
     bookingId: booking.id,
     offeredAt: offer.offeredAt.toISOString(),
@@ -45,6 +46,9 @@ export const jobOfferOf = (booking: BookingRow, offer: OfferRow): JobOffer => {
     commissionCents: split.commissionCents,
     vatOnCommissionCents: split.vatOnCommissionCents,
     netCents: split.driverNetCents,
+    wastedRun: wastedRun(booking.priceCents, dates),
+    dropoffHomeKm: roughKm(offer.dropoffHomeKm),
+    isTowardsHome: isTowardsHome(offer.pickupHomeKm, offer.dropoffHomeKm),
     isChosen: booking.assignment === 'chosen_driver',
     // `withDamagePhotos` adds them.
     damagePhotos: [],

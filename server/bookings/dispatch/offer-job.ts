@@ -8,6 +8,7 @@ import {
 } from '../../../domain/dispatch/offer-trace.ts'
 import { greatCircleKm, type Point } from '../../../domain/places/point.ts'
 import { autoAssignWaves, lateWaveEverySeconds } from '../../../domain/tariffs/tariff.ts'
+import type { StoredPlace } from '../../../db/schema/bookings.ts'
 import type { Ctx } from '../../context.ts'
 import { findCandidates, judgeDriver, lockAndJudge, markOffered } from '../../drivers/index.ts'
 import type { Tx } from '../../kit/database/database.ts'
@@ -116,7 +117,7 @@ export const offerWave = async (
         }),
         ...excluded.map((one) => ({
           ...one,
-          distanceKm: awayOf(booking, one.candidate.point),
+          distanceKm: awayOf(booking.pickup, one.candidate.point),
         })),
       ],
       offeredIds: idsOf(drivers),
@@ -131,8 +132,9 @@ export const offerWave = async (
   await scheduleNextWave(ctx, tx, booking, wave, now, waitsForNobody)
 }
 
-const awayOf = ({ pickup }: BookingRow, truck: Point | null): number | null =>
-  pickup.point && truck && greatCircleKm(truck, pickup.point)
+/** Kilometres in a straight line; null where either is not on the map. */
+const awayOf = (place: StoredPlace | null, from: Point | null): number | null =>
+  place?.point && from ? greatCircleKm(from, place.point) : null
 
 const idsOf = (rows: readonly { driverId: string }[]): ReadonlySet<string> =>
   new Set(rows.map(({ driverId }) => driverId))
@@ -165,21 +167,19 @@ const writeOffers = async (
   offered: OfferedDriver[],
 ): Promise<void> => {
   if (offered.length === 0) return
+  const bases = await markOffered(tx, [...idsOf(offered)], now)
   await insertOffers(
     tx,
     offered.map((driver) => ({
       ...driver,
+      pickupHomeKm: awayOf(booking.pickup, bases.get(driver.driverId) ?? null),
+      dropoffHomeKm: awayOf(booking.dropoff, bases.get(driver.driverId) ?? null),
       bookingId: booking.id,
       round: booking.round,
       wave,
       state: 'open' as const,
       offeredAt: now,
     })),
-  )
-  await markOffered(
-    tx,
-    offered.map((driver) => driver.driverId),
-    now,
   )
   await notifyOfOffers(ctx, tx, booking, offered, now)
   await scheduleCall(ctx, tx, booking, wave, 'push', now)

@@ -18,8 +18,18 @@ export type OfferedDriver = { driverId: string; accountId: string }
 /** Offers of this round; one that was closed in an earlier round is opened again (`mayBeOfferedAgain`). */
 export const insertOffers = async (tx: Tx, rows: (typeof offers.$inferInsert)[]): Promise<void> => {
   if (rows.length === 0) return
-  const { round, wave, state, etaMinutes, distanceKm, offeredAt } = getTableColumns(offers)
-  const again = { round, wave, state, etaMinutes, distanceKm, offeredAt }
+  const { round, wave, state, etaMinutes, distanceKm, pickupHomeKm, dropoffHomeKm, offeredAt } =
+    getTableColumns(offers)
+  const again = {
+    round,
+    wave,
+    state,
+    etaMinutes,
+    distanceKm,
+    pickupHomeKm,
+    dropoffHomeKm,
+    offeredAt,
+  }
   const written = await tx
     .insert(offers)
     .values(rows)

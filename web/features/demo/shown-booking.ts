@@ -11,7 +11,7 @@ import {
   offeredDriverTransition,
 } from '../../../domain/bookings/booking.ts'
 import { splitPrice } from '../../../domain/payments/commission.ts'
-import { jobMinutesOf } from '../../../domain/dispatch/offer-worth.ts'
+import { jobMinutesOf, wastedRun } from '../../../domain/dispatch/offer-worth.ts'
 import { roughKm, roughMinutes } from '../../../domain/places/rough-distance.ts'
 import { approachOf } from '../../../domain/tracking/trip-progress.ts'
 import { hasStartCode } from '../../../domain/bookings/start-code.ts'
@@ -194,6 +194,10 @@ export const shownOffer = (
     commissionCents,
     vatOnCommissionCents,
     netCents: driverNetCents,
+    wastedRun: wastedRun(trip.priceCents, allAt(new Date(trip.createdAt))),
+    // The base of a driver is not shown to others.
+    dropoffHomeKm: null,
+    isTowardsHome: false,
     isChosen: trip.assignment === 'chosen_driver',
     damagePhotos: [],
   }

@@ -21,7 +21,15 @@ const spokenMinutes = (minutes: number): string =>
 
 /** An offer in a breath: pay, distance to the pickup, length of the job. */
 export const spokenOffer = (offer: JobOffer): string => {
-  const { netCents, pickupLabel, distanceToPickupKm, etaMinutes, jobDistanceKm, isChosen } = offer
+  const {
+    netCents,
+    pickupLabel,
+    distanceToPickupKm,
+    etaMinutes,
+    jobDistanceKm,
+    isChosen,
+    isTowardsHome,
+  } = offer
   const way =
     distanceToPickupKm === null || etaMinutes === null
       ? ''
@@ -31,7 +39,7 @@ export const spokenOffer = (offer: JobOffer): string => {
     isChosen ? 'New job. The customer chose you.' : 'New job.',
     `${spokenEuro(netCents)} for you.`,
     `Pickup in ${pickupLabel.replace(/\bCo\./, 'County')}${way}.`,
-    `Then ${spokenKm(jobDistanceKm)}.`,
+    `Then ${spokenKm(jobDistanceKm)}${isTowardsHome ? ', towards home' : ''}.`,
     ...(hourly === null ? [] : [`About ${Math.round(hourly / 100)} euro an hour.`]),
   ].join(' ')
 }

@@ -137,6 +137,9 @@ const pickupLine = ({ distanceToPickupKm, etaMinutes }: JobOffer): string =>
 
 const jobLine = (offer: JobOffer): string => {
   const { netPerHourCents } = offerWorth(offer)
-  const job = `Then ${kmText(offer.jobDistanceKm)}, ${formatMinutes(offer.jobMinutes)}`
-  return netPerHourCents === null ? job : `${job} · ${formatEuro(netPerHourCents)} an hour`
+  return [
+    `Then ${kmText(offer.jobDistanceKm)}, ${formatMinutes(offer.jobMinutes)}`,
+    ...(offer.isTowardsHome ? ['towards home'] : []),
+    ...(netPerHourCents === null ? [] : [`${formatEuro(netPerHourCents)} an hour`]),
+  ].join(' · ')
 }

@@ -5,6 +5,7 @@ import {
   conditionsOf,
 } from '../../../domain/bookings/casualty-conditions.ts'
 import { vehicleTypeLabels } from '../../../domain/bookings/casualty.ts'
+import { freeCancellationMinutes } from '../../../domain/payments/cancellation.ts'
 import { formatRate, ratesOf } from '../../../domain/payments/commission.ts'
 import { formatMinutes } from '../../../domain/places/distance.ts'
 import { formatEuro } from '../../../domain/money.ts'
@@ -109,7 +110,7 @@ function OfferFacts({ offer }: { offer: JobOffer }) {
     {
       label: 'To pickup',
       value: offer.distanceToPickupKm === null ? 'Not known' : kmText(offer.distanceToPickupKm),
-      note: offer.etaMinutes === null ? null : formatMinutes(offer.etaMinutes),
+      note: offer.etaMinutes === null ? 'Not paid' : `${formatMinutes(offer.etaMinutes)}, not paid`,
     },
     {
       label: 'The job',
@@ -121,9 +122,14 @@ function OfferFacts({ offer }: { offer: JobOffer }) {
       value: netPerHourCents === null ? '–' : <Money cents={netPerHourCents} />,
       note: minutesInAll === null ? null : `${formatMinutes(minutesInAll)} in all`,
     },
+    {
+      label: 'Back to base',
+      value: offer.dropoffHomeKm === null ? 'Not known' : kmText(offer.dropoffHomeKm),
+      note: offer.isTowardsHome ? 'Towards home' : 'Not paid',
+    },
   ]
   return (
-    <dl className="bg-sunken grid grid-cols-3 gap-x-3 rounded-lg p-4">
+    <dl className="bg-sunken grid grid-cols-2 gap-3 rounded-lg p-4 sm:grid-cols-4">
       {facts.map(({ label, value, note }) => (
         <div key={label} className="min-w-0">
           <dt className="text-ink-muted text-xs">{label}</dt>
@@ -189,19 +195,26 @@ function OfferVehicle({ offer }: { offer: JobOffer }) {
 function OfferPay({ offer }: { offer: JobOffer }) {
   const rate = ratesOf(allAt(new Date(offer.offeredAt)))
   return (
-    <PriceLines
-      lines={[
-        { label: 'Job price', amountCents: offer.priceCents },
-        {
-          label: `Commission, ${formatRate(rate.commissionBasisPoints)}`,
-          amountCents: -offer.commissionCents,
-        },
-        {
-          label: `VAT on the commission, ${formatRate(rate.vatBasisPoints)}`,
-          amountCents: -offer.vatOnCommissionCents,
-        },
-      ]}
-      total={{ label: 'You get', amountCents: offer.netCents }}
-    />
+    <div className="flex flex-col gap-3">
+      <PriceLines
+        lines={[
+          { label: 'Job price', amountCents: offer.priceCents },
+          {
+            label: `Commission, ${formatRate(rate.commissionBasisPoints)}`,
+            amountCents: -offer.commissionCents,
+          },
+          {
+            label: `VAT on the commission, ${formatRate(rate.vatBasisPoints)}`,
+            amountCents: -offer.vatOnCommissionCents,
+          },
+        ]}
+        total={{ label: 'You get', amountCents: offer.netCents }}
+      />
+      <p className="text-ink-muted">
+        {offer.wastedRun &&
+          `If the customer cancels while you’re on the way, and more than ${freeCancellationMinutes} minutes after you accepted, you get ${formatEuro(offer.wastedRun.onTheWayCents)}. Once your arrival is proven, you get ${formatEuro(offer.wastedRun.atPickupCents)}. `}
+        Fuel and tolls are yours to pay.
+      </p>
+    </div>
   )
 }
