@@ -93,6 +93,8 @@ export const bookingDriver = z.object({
   /** The truck’s registration, where it is known. */
   plate: z.string().nullable(),
   truckColour: z.string().nullable().default(null),
+  /** Why the truck fits this vehicle, in short sentences. */
+  fit: z.array(z.string()).default([]),
   /** Shown only between acceptance and the end. */
   phone: z.string().nullable(),
 })

@@ -14,7 +14,8 @@ import {
   truckTypes,
 } from '../../domain/drivers/truck.ts'
 import { checklistCodes } from '../../domain/drivers/verification-checklist.ts'
-import { driverStates, licenceCategories } from '../../domain/drivers/verification-transitions.ts'
+import { licenceCategories } from '../../domain/drivers/licence.ts'
+import { driverStates } from '../../domain/drivers/verification-transitions.ts'
 import {
   documentKinds,
   documentStates,
@@ -59,7 +60,7 @@ export const baseRequest = z.strictObject({
     .max(driverPerKm.maxCents, `At most ${driverPerKm.maxCents} cents per km`),
 })
 
-const { payloadKg, heightCm } = truckLimits
+const { payloadKg, grossKg, heightCm } = truckLimits
 
 export const truckRequest = z.strictObject({
   name: neededText(60, 'Enter make and model'),
@@ -68,6 +69,11 @@ export const truckRequest = z.strictObject({
     .int()
     .min(payloadKg.min, `At least ${payloadKg.min} kg`)
     .max(payloadKg.max, `At most ${payloadKg.max} kg`),
+  /** What it may weigh in all, from its registration certificate. */
+  grossKg: z
+    .int()
+    .min(grossKg.min, `At least ${grossKg.min} kg`)
+    .max(grossKg.max, `At most ${grossKg.max} kg`),
   heightCm: z
     .int()
     .min(heightCm.min, `At least ${heightCm.min} cm`)
@@ -148,6 +154,7 @@ export const applicationFacts = {
       name: z.string(),
       type: z.enum(truckTypes),
       payloadKg: z.int(),
+      grossKg: z.int().nullable().default(null),
       heightCm: z.int(),
       vehicleTypes: z.array(z.enum(vehicleTypes)),
       services: z.array(z.enum(driverServices)),

@@ -1,7 +1,8 @@
 import { boolean, date, doublePrecision, integer, pgTable, real, text } from 'drizzle-orm/pg-core'
 import { storedJson } from './stored-json.ts'
 import type { TruckType } from '../../domain/drivers/truck.ts'
-import type { DriverState, LicenceCategory } from '../../domain/drivers/verification-transitions.ts'
+import type { LicenceCategory } from '../../domain/drivers/licence.ts'
+import type { DriverState } from '../../domain/drivers/verification-transitions.ts'
 import { profiles } from './accounts.ts'
 import { timestamptz } from './columns.ts'
 
@@ -22,6 +23,8 @@ export const driverProfiles = pgTable('driver_profiles', {
   truck: text('truck'),
   truckType: text('truck_type').$type<TruckType>(),
   payloadKg: integer('payload_kg'),
+  /** What it may weigh in all; null: not said. */
+  truckGrossKg: integer('truck_gross_kg'),
   truckHeightCm: integer('truck_height_cm'),
   vehicleTypes: text('vehicle_types').array().notNull().default([]),
   services: text('services').array().notNull(),

@@ -16,6 +16,8 @@ const hoursAgo = (hours: number): Date => new Date(now.getTime() - hours * 3_600
 const pickup = { lat: 53.4228, lon: -7.9372 }
 const kmNorth = (km: number) => ({ lat: pickup.lat + km / 111.195, lon: pickup.lon })
 
+const unsaid = { type: null, grossKg: null, licence: null }
+
 const candidate = (driverId: string, change: Partial<Candidate> = {}): Candidate => ({
   driverId,
   isOnDuty: true,
@@ -24,7 +26,7 @@ const candidate = (driverId: string, change: Partial<Candidate> = {}): Candidate
   rating: 4,
   point: kmNorth(10),
   lastOfferedAt: now,
-  truck: { vehicleTypes: ['car'], payloadKg: 3_500, heightCm: 300, services: [] },
+  truck: { ...unsaid, vehicleTypes: ['car'], payloadKg: 3_500, heightCm: 300, services: [] },
   ...change,
 })
 const job = { casualty: plainCasualty, pickup, now }
@@ -46,7 +48,9 @@ describe('who may be offered a job', () => {
       ['off_duty', 'not_verified', 'rating_too_low'],
     ],
     [
-      { truck: { vehicleTypes: ['van'], payloadKg: 1_000, heightCm: 200, services: [] } },
+      {
+        truck: { ...unsaid, vehicleTypes: ['van'], payloadKg: 1_000, heightCm: 200, services: [] },
+      },
       ['vehicle_type_not_taken', 'too_heavy'],
     ],
   ])('%o: %j', (change, reasons) => {

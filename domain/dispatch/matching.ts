@@ -57,6 +57,8 @@ export const exclusionReasonLabels: Record<ExclusionReason, string> = {
   truck_too_tall: 'Truck too tall for this place',
   no_winch: 'No winch',
   no_lockout: 'Cannot open a locked vehicle',
+  lifts_one_axle: 'Lifts one axle, and the wheels are stuck',
+  licence_too_small: 'Licence does not cover the weight',
 }
 
 /** Every reason this driver may not be offered this job; empty when eligible. */

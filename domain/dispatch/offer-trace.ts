@@ -159,4 +159,6 @@ const whyExcluded: Record<keyof typeof exclusionReasonLabels, string> = {
   truck_too_tall: 'Your truck was too tall for the place.',
   no_winch: 'It needed a winch, and your truck has none.',
   no_lockout: 'The vehicle was locked, and you don’t open locked vehicles.',
+  lifts_one_axle: 'Your truck lifts one axle, and the wheels of this vehicle may not turn.',
+  licence_too_small: 'Your licence doesn’t cover the weight of your truck and what it tows.',
 }

@@ -4,6 +4,7 @@
  */
 import { isLowCeiling, isOver3500Kg } from '../bookings/casualty-conditions.ts'
 import type { Casualty } from '../bookings/casualty.ts'
+import { mayDrive, type LicenceCategory } from './licence.ts'
 
 export const truckTypes = [
   'flatbed',
@@ -49,6 +50,11 @@ export const driverServiceLabels: Record<DriverService, string> = {
 }
 
 export type Truck = {
+  /** Null: not said. */
+  type: TruckType | null
+  /** What it may weigh in all, and the category of its driver's licence; null: not said, and judged as covered. */
+  grossKg: number | null
+  licence: LicenceCategory | null
   /** Types of casualty vehicle it takes (`VehicleType`), as stored. */
   vehicleTypes: readonly string[]
   /** What it may carry or tow. */
@@ -61,6 +67,7 @@ export type Truck = {
 /** The payload and height that a truck of any type can have: a value beyond them has a zero too many or too few. */
 export const truckLimits = {
   payloadKg: { min: 300, max: 60_000 },
+  grossKg: { min: 750, max: 60_000 },
   heightCm: { min: 120, max: 450 },
 } as const
 
@@ -91,23 +98,38 @@ export const truckMisfits = [
   'truck_too_tall',
   'no_winch',
   'no_lockout',
+  'lifts_one_axle',
+  'licence_too_small',
 ] as const
 export type TruckMisfit = (typeof truckMisfits)[number]
 
+/** A vehicle that may not roll, or whose steering stays locked, has to be pulled on; one that no truck can get in front of, pulled out. */
+export const mustBeWinched = (casualty: Casualty): boolean =>
+  casualty.isRolling !== 'yes' ||
+  casualty.keysAvailable === 'no' ||
+  casualty.loadingAccess === 'very_tight' ||
+  casualty.loadingAccess === 'blocked'
+
+/** It lifts one axle, and the vehicle rolls behind it on the other: as a trailer does. */
+const liftsOneAxle = ({ type }: Truck): boolean =>
+  type === 'spectacle_lift' || type === 'heavy_wrecker'
+
+/** In doubt a licence for what hangs behind as well: whether a lifted vehicle is a trailer is not certain in law (`licence.ts`). */
+const isCoveredByLicence = (truck: Truck, casualty: Casualty): boolean => {
+  if (truck.licence === null || truck.grossKg === null) return true
+  return mayDrive(truck.licence, truck.grossKg, liftsOneAxle(truck) ? payloadKgFor(casualty) : 0)
+}
+
 /** Everything that makes this truck wrong for this casualty; empty when it fits. */
 export const misfitsOf = (truck: Truck, casualty: Casualty): readonly TruckMisfit[] => {
-  // A vehicle that may not roll, or whose steering stays locked, has to be pulled on; one that no truck can get in front of, pulled out.
-  const mustBeWinched =
-    casualty.isRolling !== 'yes' ||
-    casualty.keysAvailable === 'no' ||
-    casualty.loadingAccess === 'very_tight' ||
-    casualty.loadingAccess === 'blocked'
   const misfit: Record<TruckMisfit, boolean> = {
     vehicle_type_not_taken: !truck.vehicleTypes.includes(casualty.vehicleType),
     too_heavy: truck.payloadKg < payloadKgFor(casualty),
     truck_too_tall: isLowCeiling(casualty) && truck.heightCm > lowCeilingCm,
-    no_winch: mustBeWinched && !truck.services.includes('winch'),
+    no_winch: mustBeWinched(casualty) && !truck.services.includes('winch'),
     no_lockout: casualty.keysAvailable === 'locked' && !truck.services.includes('lockout'),
+    lifts_one_axle: liftsOneAxle(truck) && casualty.isRolling !== 'yes',
+    licence_too_small: !isCoveredByLicence(truck, casualty),
   }
   return truckMisfits.filter((code) => misfit[code])
 }

@@ -6,8 +6,8 @@ import {
   minimumLicenceYears,
   vehicleMaxAgeYears,
 } from './driver-requirements.ts'
+import { mayDrive, type LicenceCategory } from './licence.ts'
 import type { TruckType } from './truck.ts'
-import type { LicenceCategory } from './verification-transitions.ts'
 import {
   documentKinds,
   documentRules,
@@ -29,6 +29,8 @@ export type Application = {
     name: string
     type: TruckType
     payloadKg: number
+    /** Null of trucks that were verified before it was asked for. */
+    grossKg: number | null
     heightCm: number
     vehicleTypes: readonly string[]
     /** Null of trucks that were verified before it was asked for. */
@@ -119,18 +121,23 @@ const contactMissing = ({ phone, isEmailVerified }: Application): string | null 
 
 const truckMissing = ({ truck }: Application): string | null => {
   if (!truck) return 'Enter what you drive'
-  return truck.registration && truck.firstRegistered ? null : 'Add its registration'
+  if (!truck.registration || !truck.firstRegistered) return 'Add its registration'
+  return truck.grossKg === null ? 'Add its gross weight' : null
 }
 
 const truckProblem = ({ truck }: Application, now: Date): string | null => {
   if (!truck?.firstRegistered) return null
+  if (truck.grossKg !== null && truck.payloadKg >= truck.grossKg)
+    return 'It can’t carry as much as it may weigh in all'
   const age = yearsSince(truck.firstRegistered, now)
   if (age < 0) return 'First registered in the future'
   return isVehicleYoungEnough(age) ? null : `Trucks must be under ${vehicleMaxAgeYears} years old`
 }
 
-const licenceProblem = ({ licence }: Application, now: Date): string | null => {
+const licenceProblem = ({ licence, truck }: Application, now: Date): string | null => {
   if (!licence) return null
+  if (truck && truck.grossKg !== null && !mayDrive(licence.category, truck.grossKg, 0))
+    return `Category ${licence.category} doesn’t cover a truck of ${truck.grossKg.toLocaleString('en-IE')} kg`
   return hasHeldLicenceLongEnough(yearsSince(licence.since, now))
     ? null
     : `It must have been held for ${minimumLicenceYears} years`

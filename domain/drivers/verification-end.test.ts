@@ -46,6 +46,7 @@ describe('verifiedUntil', () => {
     name: 'DAF LF',
     type: 'flatbed' as const,
     payloadKg: 5_000,
+    grossKg: 7_490,
     heightCm: 290,
     vehicleTypes: ['car'],
     registration: '191-KE-1',

@@ -23,10 +23,6 @@ export const driverStateLabels: Record<DriverState, string> = {
   suspended: 'Suspended',
 }
 
-/** Of the driving licence (Directive 2006/126/EC, Article 4). */
-export const licenceCategories = ['B', 'BE', 'C1', 'C1E', 'C', 'CE'] as const
-export type LicenceCategory = (typeof licenceCategories)[number]
-
 type TransitionRow = {
   from: readonly DriverState[]
   to: DriverState

@@ -49,6 +49,7 @@ const whole: Application = {
     name: 'Flatbed, 5 t',
     type: 'flatbed',
     payloadKg: 5_000,
+    grossKg: 7_490,
     heightCm: 290,
     vehicleTypes: ['car'],
     registration: '221-KE-1234',
@@ -58,6 +59,8 @@ const whole: Application = {
   licence: { category: 'C1', since: '2015-05-05' },
   documents: documentKinds.map((kind) => document(kind)),
 }
+const { truck } = whole
+if (!truck) throw new Error('the sample has no truck')
 const withDocument = (
   kind: DriverDocument['kind'],
   changed: Partial<DriverDocument>,
@@ -221,13 +224,13 @@ describe('the checklist', () => {
     ['Phone and email', { ...whole, isEmailVerified: false }],
     ['Where you start from', { ...whole, location: null }],
     ['Your truck', { ...whole, truck: null }],
-    ['Your truck', { ...whole, truck: whole.truck && { ...whole.truck, registration: null } }],
-    [
-      'Your truck',
-      { ...whole, truck: whole.truck && { ...whole.truck, firstRegistered: '2016-11-20' } },
-    ],
+    ['Your truck', { ...whole, truck: { ...truck, registration: null } }],
+    ['Your truck', { ...whole, truck: { ...truck, firstRegistered: '2016-11-20' } }],
     ['Your licence', { ...whole, licence: null }],
-    ['Your licence', { ...whole, licence: { category: 'B', since: '2023-11-21' } }],
+    ['Your licence', { ...whole, licence: { category: 'C1', since: '2023-11-21' } }],
+    ['Your licence', { ...whole, licence: { category: 'B', since: '2015-05-05' } }],
+    ['Your truck', { ...whole, truck: { ...truck, grossKg: null } }],
+    ['Your truck', { ...whole, truck: { ...truck, grossKg: 5_000 } }],
     ['Truck documents', withDocument('truck_papers', { validUntil: '2026-11-19' })],
     ['Photo of the truck', withDocument('truck_photo', { pages: 0 })],
   ])('says what is not: %s', (label, application) => {
@@ -235,9 +238,9 @@ describe('the checklist', () => {
   })
 
   it('counts years as birthdays: ten years less a day is under ten, three years to the day is three', () => {
-    const truck = whole.truck && { ...whole.truck, firstRegistered: '2016-11-21' }
-    const licence = { category: 'B', since: '2023-11-20' } as const
-    expect(undoneOf(checklistOf({ ...whole, truck, licence }, now))).toEqual([])
+    const young = { ...truck, firstRegistered: '2016-11-21' }
+    const licence = { category: 'C1', since: '2023-11-20' } as const
+    expect(undoneOf(checklistOf({ ...whole, truck: young, licence }, now))).toEqual([])
   })
 })
 

@@ -36,9 +36,14 @@ export async function book(
   customer: Person,
   here: Territory,
   driver: Pick<Driver, 'driverId'> | null,
+  casualty: Partial<QuoteRequest['casualty']> = {},
 ): Promise<Booking> {
   const me = await signedIn(customer)
-  return me.book(recoveryFrom(here), driver?.driverId ?? null)
+  const request = recoveryFrom(here)
+  return me.book(
+    { ...request, casualty: { ...request.casualty, ...casualty } },
+    driver?.driverId ?? null,
+  )
 }
 
 /** A customer, their driver and the booking. */

@@ -1,4 +1,5 @@
 /** A booking as its customer, its driver and an operator may see it. */
+import { whyItFits } from '../../domain/drivers/truck-fit.ts'
 import { firstNameOf } from '../../domain/accounts/first-name.ts'
 import type { Booking } from '../../contract/bookings/bookings.ts'
 import type { StoredPlace } from '../../db/schema/bookings.ts'
@@ -98,6 +99,7 @@ export const viewBooking = async (
       truck: driver.truckName,
       plate: driver.plate,
       truckColour: driver.truckColour,
+      fit: driver.truck ? [...whyItFits(driver.truck, booking.casualty)] : [],
       phone: mayContact || viewer === 'operator' ? driver.phone : null,
     },
     driverPosition: mayContact ? positionFor(booking, driver, viewer) : null,

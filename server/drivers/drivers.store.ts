@@ -4,6 +4,7 @@ import { profiles, requiredEmail } from '../../db/schema/accounts.ts'
 import { bookings } from '../../db/schema/bookings.ts'
 import { driverPositions, driverProfiles } from '../../db/schema/drivers.ts'
 import { activeJobStatuses } from '../../domain/bookings/booking.ts'
+import type { Truck } from '../../domain/drivers/truck.ts'
 import type { Point } from '../../domain/places/point.ts'
 import { averageRating, type Stars } from '../../domain/bookings/rating.ts'
 import type { Queryable, Tx } from '../kit/database/database.ts'
@@ -18,6 +19,8 @@ export type Driver = {
   location: string
   base: Point
   truckName: string
+  /** What it can take; null: not said. */
+  truck: Truck | null
   /** The truck's registration; null in profiles from before it was required. */
   plate: string | null
   truckColour: string | null
@@ -67,6 +70,20 @@ const selectDrivers = (db: Queryable) =>
 
 type DriverRow = Awaited<ReturnType<typeof selectDrivers>>[number]
 
+const truckOf = (driver: DriverRow['driver']): Truck | null => {
+  const { payloadKg, truckHeightCm } = driver
+  if (payloadKg === null || truckHeightCm === null) return null
+  return {
+    type: driver.truckType,
+    grossKg: driver.truckGrossKg,
+    licence: driver.licenceCategory,
+    vehicleTypes: driver.vehicleTypes,
+    payloadKg,
+    heightCm: truckHeightCm,
+    services: driver.services,
+  }
+}
+
 /** Null for a draft, which only its driver sees: it has no place and no truck yet. */
 const toDriver = ({ driver, account, hasDocuments, position }: DriverRow): Driver | null => {
   const { location, baseLat, baseLon, truck } = driver
@@ -80,6 +97,7 @@ const toDriver = ({ driver, account, hasDocuments, position }: DriverRow): Drive
     location,
     base: { lat: baseLat, lon: baseLon },
     truckName: truck,
+    truck: truckOf(driver),
     plate: driver.truckRegistration,
     truckColour: driver.truckColour,
     perKmCents: driver.pricePerKmCents,

@@ -77,6 +77,11 @@ describe('findCandidates', () => {
       { sample: { vehicleTypes: ['motorcycle'] }, reason: 'vehicle_type_not_taken' },
       { sample: { services: ['lockout'] }, reason: 'no_winch' },
       { sample: { truckHeightCm: 260 }, reason: 'truck_too_tall' },
+      { sample: { truckType: 'spectacle_lift' } as const, reason: 'lifts_one_axle' },
+      {
+        sample: { truckGrossKg: 7_490, licenceCategory: 'B' } as const,
+        reason: 'licence_too_small',
+      },
     ]
     const casualty: Casualty = {
       ...plainCasualty,

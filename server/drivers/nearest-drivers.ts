@@ -6,6 +6,8 @@
  */
 import { activeJobStatuses } from '../../domain/bookings/booking.ts'
 import { countedMinutesFloor, type Candidate } from '../../domain/dispatch/matching.ts'
+import type { LicenceCategory } from '../../domain/drivers/licence.ts'
+import type { TruckType } from '../../domain/drivers/truck.ts'
 import type { Point } from '../../domain/places/point.ts'
 import { averageRating, starValues } from '../../domain/bookings/rating.ts'
 import { preparedQuery, type PreparedQuery } from '../kit/database/prepared-query.ts'
@@ -28,6 +30,9 @@ type Row = {
   truck: string
   price_per_km_cents: number
   payload_kg: number
+  truck_type: TruckType | null
+  truck_gross_kg: number | null
+  licence_category: LicenceCategory | null
   truck_height_cm: number
   /** These two are joined with commas: reading arrays takes half as long again as all the rest of a row. */
   vehicle_types: string
@@ -47,7 +52,7 @@ const mostStars = Math.max(...starValues)
 export const activeJobList = activeJobStatuses.map((status) => `'${status}'`).join(', ')
 
 const columns = `p.driver_id as id, p.lat, p.lon, a.full_name, d.location, d.truck, d.price_per_km_cents, d.payload_kg,
-  d.truck_height_cm, array_to_string(d.vehicle_types, ',') as vehicle_types, array_to_string(d.services, ',') as services,
+  d.truck_type, d.truck_gross_kg, d.licence_category, d.truck_height_cm, array_to_string(d.vehicle_types, ',') as vehicle_types, array_to_string(d.services, ',') as services,
   d.rating_sum, d.rating_count, (extract(epoch from d.last_offered_at) * 1000)::float8 as last_offered_ms,
   d.state = 'verified' and a.disabled_at is null and d.papers_valid_until > clock_timestamp() as is_verified,
   exists (select from bookings b where b.driver_id = p.driver_id and b.status in (${activeJobList})) as has_active_job`
@@ -179,6 +184,9 @@ const toDriver = (row: Row): DriverOnDuty => ({
   point: { lat: row.lat, lon: row.lon },
   lastOfferedAt: row.last_offered_ms === null ? null : new Date(row.last_offered_ms),
   truck: {
+    type: row.truck_type,
+    grossKg: row.truck_gross_kg,
+    licence: row.licence_category,
     vehicleTypes: row.vehicle_types.split(','),
     payloadKg: row.payload_kg,
     heightCm: row.truck_height_cm,

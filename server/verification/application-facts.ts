@@ -47,6 +47,7 @@ const truckOf = (profile: BegunApplication['profile']): Application['truck'] => 
     name: truck,
     type: truckType,
     payloadKg,
+    grossKg: profile.truckGrossKg,
     heightCm: truckHeightCm,
     vehicleTypes: profile.vehicleTypes,
     registration: profile.truckRegistration,

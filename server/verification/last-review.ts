@@ -37,6 +37,7 @@ const statedFacts = ({ account, profile }: BegunApplication): Record<string, str
     ? formatCalendarDate(profile.truckFirstRegistered)
     : '',
   Payload: profile.payloadKg === null ? '' : `${profile.payloadKg} kg`,
+  'Gross weight': profile.truckGrossKg === null ? '' : `${profile.truckGrossKg} kg`,
   Height: profile.truckHeightCm === null ? '' : `${profile.truckHeightCm} cm`,
   Recovers: namesOf(profile.vehicleTypes, vehicleTypeLabels),
   Services: namesOf(profile.services, driverServiceLabels),

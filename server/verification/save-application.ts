@@ -39,6 +39,7 @@ export const saveTruck = (
     truck: body.name,
     truckType: body.type,
     payloadKg: body.payloadKg,
+    truckGrossKg: body.grossKg,
     truckHeightCm: body.heightCm,
     vehicleTypes: [...new Set(body.vehicleTypes)],
     services: [...new Set(body.services)],

@@ -73,6 +73,7 @@ export const truckFacts: Record<
     name: string
     colour: string
     payloadKg: number
+    grossKg: number
     heightCm: number
     vehicleTypes: string[]
     services: string[]
@@ -82,6 +83,7 @@ export const truckFacts: Record<
     name: 'Flatbed, 5 t',
     colour: 'Yellow',
     payloadKg: 5_000,
+    grossKg: 11_990,
     heightCm: 290,
     vehicleTypes: ['car', 'van', 'motorcycle'],
     services: ['winch', 'lockout', 'jump_start', 'tyre_change', 'motorway_recovery'],
@@ -90,6 +92,7 @@ export const truckFacts: Record<
     name: 'Tilt and slide, 3.5 t',
     colour: 'White',
     payloadKg: 3_500,
+    grossKg: 7_490,
     heightCm: 270,
     vehicleTypes: ['car', 'van', 'motorcycle'],
     services: ['winch', 'lockout', 'jump_start', 'accident_recovery'],
@@ -98,6 +101,7 @@ export const truckFacts: Record<
     name: 'Low spectacle lift, 2.5 t',
     colour: 'Red',
     payloadKg: 2_500,
+    grossKg: 5_200,
     heightCm: 205,
     vehicleTypes: ['car', 'motorcycle'],
     services: ['winch', 'lockout', 'jump_start'],
@@ -106,6 +110,7 @@ export const truckFacts: Record<
     name: 'Heavy wrecker, 26 t',
     colour: 'Orange',
     payloadKg: 16_000,
+    grossKg: 26_000,
     heightCm: 380,
     vehicleTypes: ['car', 'van', 'truck'],
     services: ['winch', 'lockout', 'accident_recovery', 'motorway_recovery'],
@@ -114,6 +119,7 @@ export const truckFacts: Record<
     name: 'Motorcycle carrier',
     colour: 'Blue',
     payloadKg: 900,
+    grossKg: 2_800,
     heightCm: 210,
     vehicleTypes: ['motorcycle'],
     services: ['winch', 'jump_start'],

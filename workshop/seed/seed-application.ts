@@ -50,6 +50,7 @@ export const seedApplication = async (ctx: Ctx, now: Date): Promise<void> => {
       name: 'Slide bed, 4 t',
       type: 'tilt_and_slide',
       payloadKg: 4_000,
+      grossKg: 7_490,
       heightCm: 280,
       vehicleTypes: ['car', 'van'],
       services: ['winch', 'lockout', 'jump_start'],

@@ -89,6 +89,7 @@ export const bookingFixture = (overrides: Partial<Booking> = {}): Booking => {
           truck: 'Flatbed',
           plate: '161-KE-4821',
           truckColour: 'Yellow',
+          fit: [],
           phone: '+353 20 910 0102',
         },
     driverPosition: null,

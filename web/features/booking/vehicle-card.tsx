@@ -45,8 +45,9 @@ export function VehicleFacts({
 export function VehicleCard({
   booking,
 }: {
-  booking: Pick<Booking, 'casualty' | 'vehicleIdentity' | 'description'>
+  booking: Pick<Booking, 'casualty' | 'vehicleIdentity' | 'description' | 'driver'>
 }) {
+  const fit = booking.driver?.fit ?? []
   return (
     <Card title="Vehicle">
       <VehicleFacts casualty={booking.casualty} vehicleIdentity={booking.vehicleIdentity} />
@@ -54,6 +55,18 @@ export function VehicleCard({
         <blockquote className="border-line-strong mt-4 border-l-[3px] pl-3 text-sm whitespace-pre-line">
           {booking.description}
         </blockquote>
+      )}
+      {fit.length > 0 && (
+        <div className="border-line mt-4 border-t pt-4 text-sm">
+          <h3 id="why-this-truck" className="text-base">
+            Why this truck
+          </h3>
+          <ul aria-labelledby="why-this-truck" className="mt-1 flex list-disc flex-col gap-1 pl-5">
+            {fit.map((reason) => (
+              <li key={reason}>{reason}</li>
+            ))}
+          </ul>
+        </div>
       )}
     </Card>
   )

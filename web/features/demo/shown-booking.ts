@@ -95,6 +95,7 @@ export const shownBooking = (
       truck: driver.truck,
       plate: null,
       truckColour: null,
+      fit: [],
       phone: null,
     },
     driverPosition: mayContact ? trip.position : null,

@@ -3,7 +3,7 @@ import {
   type DriverApplication,
 } from '../../../contract/drivers/verification-application.ts'
 import { minimumLicenceYears } from '../../../domain/drivers/driver-requirements.ts'
-import { licenceCategories } from '../../../domain/drivers/verification-transitions.ts'
+import { licenceCategories } from '../../../domain/drivers/licence.ts'
 import { useAction } from '../../api/kit/use-action.ts'
 import { saveLicence } from '../../api/drivers/verification-application.ts'
 import { SchemaForm, SubmitButton, useSchemaForm } from '../../ui/forms/schema-form.tsx'

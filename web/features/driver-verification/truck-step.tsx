@@ -74,6 +74,14 @@ export function TruckStep({ application, onSaved }: TruckStepProps) {
           required
         />
         <TextField
+          {...field('grossKg')}
+          label="Gross weight"
+          hint="The most it may weigh, loaded: F.2 on the registration certificate. Your licence has to cover it."
+          inputMode="numeric"
+          suffix="kg"
+          required
+        />
+        <TextField
           {...field('heightCm')}
           label="Height, empty"
           hint="It decides which car parks you can enter."

@@ -6,6 +6,7 @@ export const sampleTruck = {
   name: 'DAF LF with a slide bed',
   type: 'flatbed',
   payloadKg: 5000,
+  grossKg: 7490,
   heightCm: 290,
   vehicleTypes: ['car', 'van'],
   services: ['winch', 'lockout'],

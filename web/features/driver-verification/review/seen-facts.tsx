@@ -38,6 +38,10 @@ export function SeenFacts({ seen }: { seen: DriverVerification }) {
       ['Colour', truck.colour ?? 'Not said'],
       ['Age', truck.firstRegistered ? yearsOf(truck.firstRegistered, now) : 'Not said'],
       ['Carries', `${truck.payloadKg.toLocaleString('en-IE')} kg, ${truck.heightCm} cm high`],
+      [
+        'Weighs in all',
+        truck.grossKg === null ? 'Not said' : `Up to ${truck.grossKg.toLocaleString('en-IE')} kg`,
+      ],
       ['Recovers', truck.vehicleTypes.map((type) => vehicleTypeLabels[type]).join(', ')],
       ['Services', truck.services.map((one) => driverServiceLabels[one]).join(', ') || 'None'],
     )

@@ -43,7 +43,15 @@ const candidateOf = ({ name, northKm, rating, idleHours }: Invented): Candidate 
   rating,
   point: { lat: pickup.lat + northKm / kmPerDegree, lon: pickup.lon },
   lastOfferedAt: idleHours === null ? null : new Date(now.getTime() - idleHours * hourMs),
-  truck: { vehicleTypes: ['car'], payloadKg: 4_000, heightCm: 300, services: ['winch'] },
+  truck: {
+    type: 'flatbed',
+    grossKg: 7_490,
+    licence: 'C1',
+    vehicleTypes: ['car'],
+    payloadKg: 4_000,
+    heightCm: 300,
+    services: ['winch'],
+  },
 })
 
 /** In the order in which they would be asked. */

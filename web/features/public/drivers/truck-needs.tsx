@@ -19,6 +19,7 @@ const needs = [
     figure: `Under ${lowCeilingCm / 100} m high`,
   },
   { what: 'Does not roll, or no keys', figure: 'A winch' },
+  { what: 'Does not roll', figure: 'No truck that lifts one axle' },
   { what: 'Keys locked inside', figure: 'Lockout tools' },
 ]
 

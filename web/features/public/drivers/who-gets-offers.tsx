@@ -17,6 +17,8 @@ const conditions: Record<ExclusionReason, string> = {
   truck_too_tall: `Where the ceiling is low, with a truck of ${lowCeilingCm / centimetresPerMetre} m or less.`,
   no_winch: 'With a winch, if the vehicle may not roll or there is no key.',
   no_lockout: 'With tools to open it, if the keys are locked inside.',
+  lifts_one_axle: 'With a truck that carries it whole, if its wheels may not turn.',
+  licence_too_small: 'With a licence that covers the truck, and what hangs behind it.',
 }
 
 /** Everything a driver must meet to be offered a job; a driver who does not is no candidate, however near. */
