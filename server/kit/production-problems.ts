@@ -81,6 +81,7 @@ const configuredFakes = (values: Partial<Values>): string[] => {
     'APPLE_ISSUER',
     'PUSH_FAKE_ORIGIN',
     'TWILIO_API_BASE',
+    'TEXTS_FAKE_ORIGIN',
   ] as const
   return fakes
     .filter((name) => values[name] !== undefined)
