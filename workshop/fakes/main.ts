@@ -61,7 +61,9 @@ const phone =
 setInterval(() => {}, 2 ** 30)
 
 const stop = (): void => {
-  void Promise.all([cardProvider.close(), geocoder?.stop(), phone?.stop()]).then(() => process.exit(0))
+  void Promise.all([cardProvider.close(), geocoder?.stop(), phone?.stop()]).then(() =>
+    process.exit(0),
+  )
 }
 process.once('SIGTERM', stop)
 process.once('SIGINT', stop)
