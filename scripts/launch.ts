@@ -161,7 +161,8 @@ async function startFakes(shared: NodeJS.ProcessEnv): Promise<NodeJS.ProcessEnv>
   const fakeProvider = `http://127.0.0.1:${fakePort}`
   const geocoderPort = env.GEOCODER_URL ? null : await findFreePort()
   // Texts stay in the local outbox, whose page answers them by this phone.
-  const phonePort = env.TWILIO_ACCOUNT_SID || isProduction ? null : await findFreePort()
+  const phonePort =
+    env.TWILIO_ACCOUNT_SID || env.SMS_FROM || isProduction ? null : await findFreePort()
   const keys = {
     FAKES_PORT: String(fakePort),
     STRIPE_API_BASE: fakeProvider,

@@ -55,6 +55,7 @@ test('a driver declines, 1 asks the others, ETA says who comes, and YES cancels 
   await readText(page, number, /Reply 1 to ask others at no higher price, 2 to cancel\./)
   await expect(page.getByText(`Towline ${reference}: ${chosen.firstName}`)).toBeVisible()
   await checkAccessibility(page)
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/mailbox.png` })
   await answer(page, '1')
   await readText(page, number, /We've asked other drivers, at no higher price\./)
 
@@ -90,12 +91,17 @@ test('a trip on the last of the battery is a still, dark page, until it is turne
   await page.clock.install()
   const trip = await bookAndAccept(people, here)
   await openTrip(page, trip)
-  await page.getByRole('button', { name: 'Battery 12%: save it' }).click()
+  const offer = page.getByRole('button', { name: 'Battery 12%: save it' })
+  await expect(offer).toBeVisible()
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/offer.png` })
+  await offer.click()
   const still = page.getByRole('region', { name: 'Job Status' })
   await expect(still.getByText('We’ll text you at every step.')).toBeVisible()
   await expect(still.getByRole('heading', { name: 'Your start code' })).toBeVisible()
   await expect(page.locator('canvas')).toHaveCount(0)
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await checkAccessibility(page)
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/still.png` })
 
   // nothing streams: the next step is read with the next minute
   await advanceJob(trip.driver, trip.bookingId, 'set_off')
@@ -106,5 +112,6 @@ test('a trip on the last of the battery is a still, dark page, until it is turne
   await expect(still.getByText('We’ll text you at every step.')).toBeVisible()
   await still.getByRole('button', { name: 'Show the full page' }).click()
   await expect(page.getByRole('button', { name: 'Save battery' })).toBeVisible()
+  await expect(page.locator('html')).not.toHaveAttribute('data-theme')
   await checkAccessibility(page)
 })

@@ -6,6 +6,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { bookings } from '../../db/schema/bookings.ts'
+import { twoFactors } from '../../db/schema/two-factor.ts'
 import { textAnswers } from '../../domain/notifications/text-answers.ts'
 import {
   answerParameters,
@@ -279,6 +280,17 @@ describe('who may act', () => {
     expect(await text('+353209109982', 'HELP')).toBeNull()
     app.clock.advance('25h')
     expect(await text('+353209109982', '1')).not.toBeNull()
+  })
+
+  // Mutant: the second step not looked at.
+  it('an account with a second step gets the link alone: a text is one step', async () => {
+    const one = await accepted()
+    const { accountId } = one
+    const at = new Date()
+    await app.db
+      .insert(twoFactors)
+      .values({ accountId, secret: 'sealed', createdAt: at, confirmedAt: at })
+    expect(await text(one.number, '2')).toContain('Open your booking to act on it.')
   })
 
   it('an operator, and a disabled account, are no one here', async () => {

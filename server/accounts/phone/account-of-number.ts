@@ -1,5 +1,6 @@
 import type { Queryable } from '../../kit/database/database.ts'
 import { insurerOf, profileByPhone, type Profile } from '../accounts.store.ts'
+import { findTwoFactor } from '../two-factor/two-factor.store.ts'
 
 /** Operators and insurers' people see other people's data; an address that no one has confirmed is no reason to shut its owner out. */
 export const mayActByPhone = async (db: Queryable, owner: Profile): Promise<boolean> => {
@@ -7,9 +8,13 @@ export const mayActByPhone = async (db: Queryable, owner: Profile): Promise<bool
   return owner.role === 'customer' || owner.isEmailVerified
 }
 
-/** The account that this number, in E.164, is proven for, where it may act by phone; null: none, disabled, or it may not. */
+/**
+ * The account that this number, in E.164, is proven for, where a text alone may act for it; null: none, disabled, it may not act by phone, or
+ * a second step is on.
+ */
 export const accountOfNumber = async (db: Queryable, number: string): Promise<Profile | null> => {
   const owner = await profileByPhone(db, number)
   if (!owner || owner.disabledAt) return null
-  return (await mayActByPhone(db, owner)) ? owner : null
+  if (!(await mayActByPhone(db, owner))) return null
+  return (await findTwoFactor(db, owner.id))?.confirmedAt ? null : owner
 }

@@ -28,7 +28,7 @@ export function CustomerTrip({ booking, clockOffsetMs, actions, onDeadline }: Cu
   return (
     <MapSheet
       corner={
-        <div className="flex flex-wrap gap-2">
+        <div className="flex flex-col items-start gap-2">
           <BackToBookings />
           <SaveBattery bookingId={booking.bookingId} />
         </div>

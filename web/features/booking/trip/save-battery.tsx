@@ -42,7 +42,11 @@ export function SaveBattery({ bookingId }: { bookingId: string }) {
       icon={<BatteryLow aria-hidden />}
       onClick={() => setBatteryMode(bookingId, 'saving')}
     >
-      {low === null ? 'Save battery' : `Battery ${Math.round(low * 100)}%: save it`}
+      {low === null ? (
+        <span className="max-lg:sr-only">Save battery</span>
+      ) : (
+        `Battery ${Math.round(low * 100)}%: save it`
+      )}
     </Button>
   )
 }
