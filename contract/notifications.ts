@@ -111,4 +111,5 @@ export const mailboxRoutes = {
   'GET /dev/mailbox': { access: anyone },
   'GET /dev/mailbox/:notificationId': { access: anyone },
   'GET /dev/mailbox.json': { access: anyone },
+  'POST /dev/mailbox/:notificationId/answers': { access: anyone },
 } as const satisfies OtherRoutes

@@ -5,6 +5,7 @@
  * Run by `scripts/start.mjs` in the project's folder. Reads DATA_DIR, PORT, WORKER_PORT, DATABASE_URL, ROLES,
  * SIMULATOR, STRIPE_SECRET_KEY, VAPID_PUBLIC_KEY, NODE_ENV, HOST, PUBLIC_ORIGIN and ENV_FILE; everything else reaches the server unread.
  */
+import { randomBytes } from 'node:crypto'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -159,6 +160,9 @@ async function startFakes(shared: NodeJS.ProcessEnv): Promise<NodeJS.ProcessEnv>
   } = await cardProviderFake(dataDir)
   const fakeProvider = `http://127.0.0.1:${fakePort}`
   const geocoderPort = env.GEOCODER_URL ? null : await findFreePort()
+  // Texts stay in the local outbox, whose page answers them by this phone.
+  const phonePort =
+    env.TWILIO_ACCOUNT_SID || env.SMS_FROM || isProduction ? null : await findFreePort()
   const keys = {
     FAKES_PORT: String(fakePort),
     STRIPE_API_BASE: fakeProvider,
@@ -171,6 +175,15 @@ async function startFakes(shared: NodeJS.ProcessEnv): Promise<NodeJS.ProcessEnv>
       : {
           FAKE_GEOCODER_PORT: String(geocoderPort),
           GEOCODER_URL: `http://127.0.0.1:${geocoderPort}`,
+        }),
+    ...(phonePort === null
+      ? {}
+      : {
+          FAKE_PHONE_PORT: String(phonePort),
+          TEXTS_FAKE_ORIGIN: `http://127.0.0.1:${phonePort}`,
+          TEXTS_ANSWERED: 'on',
+          TWILIO_ACCOUNT_SID: 'ACstandin',
+          TWILIO_AUTH_TOKEN: randomBytes(18).toString('hex'),
         }),
   }
   const fakes = await keep(program('stand-ins', 'workshop/fakes/main.js', { ...shared, ...keys }))

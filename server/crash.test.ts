@@ -10,6 +10,7 @@ import { problem } from '../contract/problem-document.ts'
 import { bookings, type BookingRow } from '../db/schema/bookings.ts'
 import { isActiveJob } from '../domain/bookings/booking.ts'
 import { bookingJobs } from './bookings/index.ts'
+import { answeredTextJobs } from './answered-texts/index.ts'
 import { booksJobs } from './books/index.ts'
 import { chatJobs } from './chat/index.ts'
 import { createApp, type App } from './create-app.ts'
@@ -262,6 +263,7 @@ const letTimePass = async (): Promise<void> => {
       handlers: {
         ...bookingJobs(shifted),
         ...booksJobs(shifted),
+        ...answeredTextJobs(shifted),
         ...chatJobs(shifted),
         'deliver-notification': (payload, job) =>
           deliverNotification(shifted, noChannels, payload, job),

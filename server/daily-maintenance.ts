@@ -1,6 +1,7 @@
 /** Daily maintenance. Safe to run twice, and a missed day is caught up by the next run. */
 import { sql } from 'drizzle-orm'
 import { unusedQuotesDays } from '../domain/accounts/retention.ts'
+import { forgetTexts } from './answered-texts/index.ts'
 import { deleteOrphanedAdvertImages, purgeInteractions } from './adverts/index.ts'
 import { forgetOfferTraces } from './bookings/index.ts'
 import { deleteOrphanedChatPhotos } from './chat/index.ts'
@@ -31,6 +32,7 @@ export const runDailyMaintenance = async (ctx: Ctx): Promise<void> => {
   await purgePositions(ctx)
   await deleteOldMessages(ctx)
   await forgetNotifications(ctx)
+  await forgetTexts(ctx)
   await forgetOfferTraces(ctx)
   await forgetPhoneBookings(ctx)
   await forgetActions(ctx)

@@ -3,6 +3,7 @@
  * money. Handlers are safe to run twice or late.
  */
 import { joined } from '../contract/route.ts'
+import { answeredTextJobCatalogue } from './answered-texts/index.ts'
 import { bookingJobCatalogue } from './bookings/index.ts'
 import { booksJobCatalogue } from './books/index.ts'
 import { chatJobCatalogue } from './chat/index.ts'
@@ -22,6 +23,7 @@ import type { JobsOf } from './kit/jobs/jobs.ts'
 import { maintenanceJobCatalogue } from './maintenance-jobs.ts'
 
 export const jobCatalogue = joined([
+  answeredTextJobCatalogue,
   bookingJobCatalogue,
   booksJobCatalogue,
   chatJobCatalogue,

@@ -38,6 +38,7 @@ export const moduleDependencies = {
     'saved-cards',
     'tasks',
   ],
+  'answered-texts': ['accounts', 'audit', 'bookings', 'notifications'],
   books: ['bookings', 'ledger', 'payments', 'tasks'],
   moderation: ['accounts', 'audit', 'bookings', 'contact', 'notifications', 'verification'],
   dealers: ['accounts', 'bookings', 'notifications'],

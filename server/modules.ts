@@ -2,6 +2,7 @@
 import { moduleRoutes } from '../contract/every-route.ts'
 import { accountsModule } from './accounts/index.ts'
 import { advertsModule } from './adverts/index.ts'
+import { answeredTextsModule } from './answered-texts/index.ts'
 import { bookingsModule } from './bookings/index.ts'
 import { booksModule } from './books/index.ts'
 import { chatModule } from './chat/index.ts'
@@ -37,6 +38,7 @@ export const modules = registerModules(
   [
     accountsModule,
     advertsModule,
+    answeredTextsModule,
     bookingsModule,
     booksModule,
     chatModule,

@@ -105,6 +105,20 @@ export const otherPaths: ZodOpenApiPathsObject = {
       responses: { ...nothing, '400': { description: 'The signature does not hold' } },
     },
   },
+  '/api/webhooks/twilio': {
+    post: {
+      operationId: 'postWebhooksTwilio',
+      tags: ['Service'],
+      summary: 'Texts that customers send, signed in the X-Twilio-Signature header',
+      requestBody: { content: { 'application/x-www-form-urlencoded': {} } },
+      responses: {
+        '200': { description: 'Taken', content: { 'text/xml': {} } },
+        '400': { description: 'Not a message' },
+        '403': { description: 'The signature does not hold' },
+        '404': { description: 'No texts are read here' },
+      },
+    },
+  },
   '/healthz': {
     get: {
       operationId: 'getHealthz',

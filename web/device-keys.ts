@@ -18,6 +18,8 @@ export const forgottenKeys = [
   'towline.message',
   'towline.dealer-request',
   'towline.demo',
+  /** The trip that is shown as a still page, to save the battery. */
+  'towline.battery',
   /** The driver's positions from while there was no connection. */
   'waiting-positions',
   /** How far the driver is with the job in the cab. */

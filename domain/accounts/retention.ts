@@ -15,6 +15,9 @@ export const contactMessageDays = 365
 /** Recipient and content of a mail, a push or a text, counted from the day it was written; that it was written is kept for ever. */
 export const notificationsDays = 365
 
+/** Number and words of a text that a customer sent, counted from the day it came; the provider's id of it is kept for ever. */
+export const inboundTextDays = 30
+
 /** A booking opened for a caller, counted from the call: if it was confirmed the booking has the data, and if not it is of no use. */
 export const phoneBookingDays = 30
 

@@ -9,6 +9,8 @@ const secretKinds = [
   'sign_in_code',
   'phone_booking',
   'partner_invitation',
+  // it may say a start code
+  'text_answer',
 ]
 
 export const holdsSecret = (kind: string): boolean =>

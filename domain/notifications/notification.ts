@@ -1,6 +1,6 @@
 /**
  * What Towline notifies people about, by which channels, and what they may switch off. One table: which events notify whom, how urgent
- * they are, and until when they are worth sending. The texts are in `server/bookings/notifications/booking-mails.ts` and `short-notifications.ts`.
+ * they are, and until when they are worth sending. What they say is in `booking-texts.ts` and `server/bookings/notifications/booking-mails.ts`.
  */
 import type { Role } from '../accounts/roles.ts'
 import { startCodePauseMinutes } from '../bookings/start-code.ts'
@@ -103,6 +103,8 @@ const tripStep: NotificationRule = {
   worthMinutes: 30,
 }
 const job: NotificationRule = { ...trip, topic: 'jobs' }
+/** For customers whom no push reaches: the page told the others, or they did it themselves. */
+const tripRecord: NotificationRule = { ...trip, ways: ['email', 'text'] }
 /** The driver may be driving for nothing. */
 const jobStop: NotificationRule = { ...tripUpdate, topic: 'jobs' }
 
@@ -114,7 +116,7 @@ const lateWorthMinutes = 60
  * driver driving for nothing; otherwise only to people who have no device for pushes.
  */
 const bookingNotifications = {
-  confirm_hold: { customer: { ...trip, worthMinutes: acceptanceWindowMinutes } },
+  confirm_hold: { customer: { ...tripRecord, worthMinutes: acceptanceWindowMinutes } },
   place_on_account: { customer: { ...tripUpdate, worthMinutes: acceptanceWindowMinutes } },
   accept_on_account: { customer: tripUpdate, driver: { ...job, ways: ['email', 'push'] } },
   capture_succeeded: { customer: tripUpdate, driver: { ...job, ways: ['email', 'push'] } },
@@ -122,7 +124,7 @@ const bookingNotifications = {
   capture_refused: { customer: tripUpdate, driver: jobStop },
   hold_lost: { customer: tripUpdate },
   cancel_before_acceptance: { customer: tripUpdate },
-  cancel_by_customer: { customer: trip, driver: jobStop },
+  cancel_by_customer: { customer: tripRecord, driver: jobStop },
   cancel_by_operator: { customer: tripUpdate, driver: jobStop },
   cancel_by_driver: { customer: tripUpdate },
   give_up: { customer: tripUpdate },
@@ -131,7 +133,8 @@ const bookingNotifications = {
   cancel_between_drivers: { customer: tripUpdate },
   set_off: { customer: tripStep },
   arrive: { customer: tripStep },
-  complete: { customer: { ...trip, ways: ['email', 'push'] }, driver: job },
+  start: { customer: { ...tripStep, ways: ['text'] } },
+  complete: { customer: { ...trip, ways: ['email', 'push', 'text'] }, driver: job },
   arrival_missed: {
     customer: { ...tripUpdate, worthMinutes: lateWorthMinutes },
     driver: { ...job, ways: ['email', 'push'], worthMinutes: lateWorthMinutes },
@@ -263,17 +266,25 @@ export const waysFor = (
 ): readonly NotificationWay[] => {
   const rule = ruleOf(kind, side)
   if (!rule) return []
-  const wants = (way: NotificationWay): boolean => {
-    const off = switchOf(rule.topic, way)
-    return rule.ways.includes(way) && !(off && switchedOff.includes(off))
-  }
+  const wants = (way: NotificationWay): boolean =>
+    rule.ways.includes(way) && !isOff(switchedOff, rule.topic, way)
   const byPush = wants('push') && hasDevice
-  const byText = wants('text') && hasPhone && (rule.textBesidesPush || !byPush)
+  const isReachedByPush = hasDevice && !isOff(switchedOff, rule.topic, 'push')
+  const byText = wants('text') && hasPhone && (rule.textBesidesPush || !isReachedByPush)
   return [
     ...(wants('email') ? (['email'] as const) : []),
     ...(byPush ? (['push'] as const) : []),
     ...(byText ? (['text'] as const) : []),
   ]
+}
+
+const isOff = (
+  switchedOff: readonly NotificationSwitch[],
+  topic: NotificationTopic,
+  way: NotificationWay,
+): boolean => {
+  const off = switchOf(topic, way)
+  return off !== null && switchedOff.includes(off)
 }
 
 /** WhatsApp for people who prefer it and can be written to there, else an SMS. */

@@ -32,17 +32,34 @@ export const inPhoneAlphabet = (text: string): string =>
     return Array.from(bare).every((part) => basic.has(part)) && bare !== '' ? bare : '?'
   }).join('')
 
+/** Longer first names are cut in a text, so that what follows them fits. */
+const nameMaxLength = 18
+
+/** A first name as it is said in a text and cut to fit; one that phones cannot write is left out. A push keeps its accents: `Seán`. */
+export const nameInTexts = (name: string, instead = 'Your driver'): string => {
+  const first = name.trim().split(/\s+/)[0] ?? ''
+  if (first === '' || inPhoneAlphabet(first).includes('?')) return instead
+  return Array.from(first).slice(0, nameMaxLength).join('')
+}
+
 /** How much of a message it takes; the text is in that alphabet. */
 export const textMessageLength = (text: string): number =>
   Array.from(text).reduce((length, letter) => length + (extended.has(letter) ? 2 : 1), 0)
 
 /**
  * The words and the link, or another ending, in one message. Words that are too long end with a sentence, or between two words where that
- * would leave out more than half of what fits. The link is never cut.
+ * would leave out more than half of what fits. The link is never cut. `reply`: how to answer, where it fits behind the whole words.
  */
-export const fitTextMessage = (words: string, link: string, between = ' '): string => {
+export const fitTextMessage = (
+  words: string,
+  link: string,
+  between = ' ',
+  reply?: string,
+): string => {
   const room = textMessageMaxLength - textMessageLength(link) - 1
   const plain = inPhoneAlphabet(words)
+  const answerable = reply === undefined ? plain : `${plain} ${inPhoneAlphabet(reply)}`
+  if (textMessageLength(answerable) <= room) return `${answerable}${between}${link}`
   if (textMessageLength(plain) <= room) return `${plain}${between}${link}`
   const sentences = sentencesWithin(plain, room)
   if (textMessageLength(sentences) > room / 2) return `${sentences}${between}${link}`

@@ -37,6 +37,7 @@ const words = {
   end_shift: 'Ended a shift',
   assign_driver: 'Chose which driver is asked',
   advance_booking: 'Advanced a booking',
+  answer_by_text: 'Acted by text message',
   waive_start_code: 'Waived a start code',
   write_note: 'Wrote a note',
   write_to_side: 'Wrote to the customer or driver',

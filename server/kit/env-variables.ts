@@ -108,6 +108,9 @@ export const variables = {
   TWILIO_ACCOUNT_SID: text.regex(/^\w+$/, 'must be letters and digits').optional(),
   TWILIO_AUTH_TOKEN: text.optional(),
   TWILIO_API_BASE: origin.optional(),
+  /** Answers to texts are read: the number's webhook at Twilio names `/api/webhooks/twilio`. */
+  TEXTS_ANSWERED: switchedOn.default(false),
+  TEXTS_FAKE_ORIGIN: origin.optional(),
   SMS_FROM: text.optional(),
   WHATSAPP_FROM: text.regex(/^\+\d{8,15}$/, 'must be a number such as +353209100000').optional(),
   WHATSAPP_TEMPLATE: text.regex(/^HX\w+$/, 'must be the SID of a content template, HX…').optional(),

@@ -108,6 +108,24 @@ describe('readConfig', () => {
     )
   })
 
+  it('answers texts only where there is a number to answer to', () => {
+    const answered = { ...local, TEXTS_ANSWERED: 'on' }
+    const twilio = { TWILIO_ACCOUNT_SID: 'ACsample', TWILIO_AUTH_TOKEN: 'x' }
+    expect(problemsOf(answered)).toContain('TWILIO_ACCOUNT_SID is missing: TEXTS_ANSWERED is on')
+    const named = { ...answered, ...twilio, SMS_FROM: 'Towline' }
+    expect(problemsOf(named)).toContain('SMS_FROM must be a number or a messaging service')
+    expect(problemsOf({ ...local, TEXTS_FAKE_ORIGIN: 'http://127.0.0.1:4022' })).toContain(
+      'TEXTS_ANSWERED must be on',
+    )
+    for (const SMS_FROM of ['+353209100000', 'MGsample']) {
+      expect(readConfig({ ...answered, ...twilio, SMS_FROM }).texts).toMatchObject({
+        isAnswered: true,
+        fakeOrigin: null,
+      })
+    }
+    expect(readConfig({ ...local, ...twilio }).texts?.isAnswered).toBe(false)
+  })
+
   it('cannot be changed afterwards', () => {
     const config = readConfig(local)
     expect(() => Object.assign(config.card, { secretKey: 'other' })).toThrow(TypeError)
@@ -129,6 +147,23 @@ describe('production', () => {
       trustedProxyHops: 0,
     })
     expect(readConfig({ ...production, TRUSTED_PROXY_HOPS: '2' }).trustedProxyHops).toBe(2)
+  })
+
+  it('answers texts through no fake, and not without a sender', () => {
+    const answered = {
+      ...production,
+      TEXTS_ANSWERED: 'on',
+      TWILIO_ACCOUNT_SID: 'ACsample',
+      TWILIO_AUTH_TOKEN: 'x',
+    }
+    expect(problemsOf(answered)).toContain('SMS_FROM is missing: TEXTS_ANSWERED is on')
+    expect(
+      problemsOf({
+        ...answered,
+        SMS_FROM: '+353209100000',
+        TEXTS_FAKE_ORIGIN: 'http://127.0.0.1:4022',
+      }),
+    ).toContain('TEXTS_FAKE_ORIGIN points to a stand-in')
   })
 
   it('requires the number of proxies in front, and who may read the metrics', () => {

@@ -72,6 +72,10 @@ export type Config = Readonly<{
     apiBase: string
     smsFrom: string | null
     whatsapp: Readonly<{ from: string; templateSid: string }> | null
+    /** Answers to texts are read. */
+    isAnswered: boolean
+    /** A fake of a phone, through which the local outbox page answers; null: none. */
+    fakeOrigin: string | null
   }> | null
   /** Insurers' webhook endpoints may be on this machine, and be called without TLS there: for development. */
   sendsWebhooksHere: boolean
@@ -253,6 +257,8 @@ const textSettings = (values: Values): Config['texts'] => {
     apiBase: values.TWILIO_API_BASE ?? 'https://api.twilio.com',
     smsFrom: values.SMS_FROM ?? null,
     whatsapp: from && templateSid ? { from, templateSid } : null,
+    isAnswered: values.TEXTS_ANSWERED,
+    fakeOrigin: values.TEXTS_FAKE_ORIGIN ?? null,
   }
 }
 

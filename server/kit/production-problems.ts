@@ -36,6 +36,9 @@ const whatIsMissing = (values: Partial<Values>): string[] => {
     ...needed
       .filter((name) => isLeftOut(values, name))
       .map((name) => `${name} is missing: ${reasons[name] ?? 'production needs it'}`),
+    ...(values.TEXTS_ANSWERED && !values.SMS_FROM && !values.WHATSAPP_FROM
+      ? ['SMS_FROM is missing: TEXTS_ANSWERED is on, and there is no number to answer to']
+      : []),
     ...(values.ROLES && values.ROLES.length < 2 && !values.S3_BUCKET && !values.FILES_DIR
       ? [
           'S3_BUCKET is missing: web and worker started apart need one store for files. On one machine, FILES_DIR names a folder that they share',
@@ -81,6 +84,7 @@ const configuredFakes = (values: Partial<Values>): string[] => {
     'APPLE_ISSUER',
     'PUSH_FAKE_ORIGIN',
     'TWILIO_API_BASE',
+    'TEXTS_FAKE_ORIGIN',
   ] as const
   return fakes
     .filter((name) => values[name] !== undefined)

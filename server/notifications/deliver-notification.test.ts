@@ -87,6 +87,7 @@ const fixture = () => {
       clock: ctx.clock,
       allowFailures: true,
       handlers: {
+        'answer-text': unexpected,
         'expire-booking': unexpected,
         'flag-unaccepted': unexpected,
         'abandon-booking': unexpected,

@@ -9,6 +9,7 @@ import { deliverPush } from './deliver-push.ts'
 import type { Mailer } from './mailer.ts'
 import { noDevice, textsThere } from './outbox-channels.ts'
 import { deliverWithinMinutes } from './notification-kinds.ts'
+import { isOptedOut } from './text-answers.ts'
 import { isOvertaken } from './is-overtaken.ts'
 import {
   countAttempt,
@@ -44,6 +45,15 @@ export const deliverNotification = async (
 ): Promise<void> => {
   const notification = await notificationById(ctx.db, notificationId)
   if (!notification || notification.state !== 'queued') return
+  if (
+    textChannelOf(notification) &&
+    (await isOptedOut(ctx.db, notification.kind, notification.address))
+  ) {
+    return endNotification(ctx.db, notificationId, {
+      state: 'failed',
+      at: await ctx.clock.now(ctx.db),
+    })
+  }
   if (!isConfigured(ctx, channels, notification)) {
     return endNotification(ctx.db, notificationId, { state: 'kept_locally' })
   }

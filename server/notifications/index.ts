@@ -49,6 +49,7 @@ export {
 export { resetLinkMinutes, signInCodeMinutes, verificationLinkHours } from './notification-kinds.ts'
 export { writeMail, type MailToWrite } from './write-mail.ts'
 export { writeText } from './write-text.ts'
+export { optIn, optOut, wasTextedAbout, writeTextAnswer } from './text-answers.ts'
 export { mayText } from './outbox-channels.ts'
 export { closeChannels, noChannels, openChannels, type Channels } from './channels.ts'
 export { openMailer, type Mailer } from './mailer.ts'

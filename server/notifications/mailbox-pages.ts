@@ -136,7 +136,7 @@ export const outboxListPage = ({
   )
 
 /** One notification. The frame of a mail runs nothing and has no origin; a link in it, when clicked, opens in place of this page. */
-export const outboxNotificationPage = (notification: NotificationRow): Markup =>
+export const outboxNotificationPage = (notification: NotificationRow, canAnswer = false): Markup =>
   page(
     notification.subject,
     html`<p><a href="/dev/mailbox">Everything in the outbox</a></p>
@@ -148,8 +148,24 @@ export const outboxNotificationPage = (notification: NotificationRow): Markup =>
         >
         · ${formatMoment(notification.createdAt)} ${stateLabel(notification)}
       </p>
-      ${notification.channel === 'email' ? mailBody(notification) : shortBody(notification)}`,
+      ${notification.channel === 'email' ? mailBody(notification) : shortBody(notification)}
+      ${canAnswer ? answerForm(notification) : ''}`,
   )
+
+const answerForm = ({ id, address }: NotificationRow): Markup =>
+  html`<h2>Answer it</h2>
+    <form method="post" action="/dev/mailbox/${id}/answers">
+      <label
+        >Text from ${address}<br /><input
+          name="body"
+          type="text"
+          maxlength="160"
+          autocomplete="off"
+          required
+      /></label>
+      <button>Send</button>
+    </form>
+    <p class="muted">1, 2, ETA, HELP, YES, STOP or START. The answer arrives in the outbox.</p>`
 
 const mailBody = ({ bodyHtml, bodyText }: NotificationRow): Markup =>
   html`<iframe

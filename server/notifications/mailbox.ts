@@ -9,6 +9,9 @@ import type { Ctx } from '../context.ts'
 import type { OtherHandler } from '../kit/http/routes/mount-routes.ts'
 import { problemResponse } from '../kit/http/problem-response.ts'
 import type { AppEnv } from '../kit/http/request-context.ts'
+import { fetchOutside } from '../kit/http/fetch-outside.ts'
+import { readBody } from '../kit/http/read-body.ts'
+import { textChannelOf } from './deliver-text.ts'
 import { outboxListPage, outboxNotificationPage, type OutboxFilter } from './mailbox-pages.ts'
 import {
   notificationById,
@@ -21,6 +24,8 @@ import { localChannels } from './outbox-channels.ts'
 export const mailboxPath = '/dev/mailbox'
 
 const notificationsShown = 100
+
+const answerFormLimit = 8 * 1024
 
 /** Inline styles are the mail's own; there is no script, and the mail's frame could not run one. */
 const pageHeaders = {
@@ -54,6 +59,7 @@ type MailboxRoute =
   | 'GET /dev/mailbox'
   | 'GET /dev/mailbox/:notificationId'
   | 'GET /dev/mailbox.json'
+  | 'POST /dev/mailbox/:notificationId/answers'
 
 /**
  * Serves the notifications as a page, one of them, and the mails for programs, newest first; `?address=` filters by address, `?channel=` by
@@ -70,6 +76,15 @@ export const mailboxHandlers = (
     address: c.req.query('address')?.replaceAll('\0', '').trim().toLowerCase() || null,
     channel: notificationChannels.find((channel) => channel === c.req.query('channel')) ?? null,
   })
+  const { fakeOrigin = null } = ctx.config.texts ?? {}
+  const canAnswer = (notification: NotificationRow): boolean =>
+    fakeOrigin !== null && textChannelOf(notification) !== null
+  const openNotification = async (c: Context<AppEnv>): Promise<NotificationRow | null> => {
+    const notificationId = id('ntc').safeParse(c.req.param('notificationId'))
+    const found =
+      isOpen && notificationId.success ? await notificationById(ctx.db, notificationId.data) : null
+    return found && open.includes(found.channel) ? found : null
+  }
   const notificationsFor = ({ address, channel }: OutboxFilter) =>
     recentNotifications(ctx.db, {
       address,
@@ -90,14 +105,32 @@ export const mailboxHandlers = (
     },
 
     'GET /dev/mailbox/:notificationId': async (c) => {
-      const notificationId = id('ntc').safeParse(c.req.param('notificationId'))
-      const notification =
-        isOpen && notificationId.success
-          ? await notificationById(ctx.db, notificationId.data)
-          : null
-      return notification && open.includes(notification.channel)
-        ? c.html(outboxNotificationPage(notification), 200, pageHeaders)
+      const notification = await openNotification(c)
+      return notification
+        ? c.html(outboxNotificationPage(notification, canAnswer(notification)), 200, pageHeaders)
         : notFound(c)
+    },
+
+    // the person whose phone got this text answers it, by way of the fake provider, which signs it
+    'POST /dev/mailbox/:notificationId/answers': async (c) => {
+      const notification = await openNotification(c)
+      if (!notification || !canAnswer(notification) || fakeOrigin === null) return notFound(c)
+      const form = await readBody(c.env.incoming, answerFormLimit)
+      if (!form.ok) return problemResponse(form.refusal, c.env.request)
+      const { channel, address } = notification
+      await fetchOutside({
+        service: 'twilio',
+        withinMs: 10_000,
+        mayBePrivate: true,
+        method: 'POST',
+        url: new URL('/answers', fakeOrigin),
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams({
+          From: channel === 'whatsapp' ? `whatsapp:${address}` : address,
+          Body: new URLSearchParams(form.value.toString('utf8')).get('body') ?? '',
+        }).toString(),
+      })
+      return c.redirect(`${mailboxPath}?address=${encodeURIComponent(address)}`, 303)
     },
 
     'GET /dev/mailbox.json': async (c) => {

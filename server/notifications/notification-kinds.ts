@@ -3,6 +3,7 @@
  * is long gone. Booking notifications are in the table of `domain/notifications/notification.ts`; kinds named nowhere are better late than never.
  */
 import { worthSendingMinutes } from '../../domain/notifications/notification.ts'
+import { textStaleMinutes } from '../../domain/notifications/answered-text.ts'
 import { phoneLinkMinutes } from '../../domain/bookings/phone-booking.ts'
 import { phoneCodeMinutes } from '../../domain/accounts/phone-code.ts'
 
@@ -17,6 +18,7 @@ const worthMinutes: Partial<Record<string, number>> = {
   sign_in_code: signInCodeMinutes,
   phone_booking: phoneLinkMinutes,
   phone_code: phoneCodeMinutes,
+  text_answer: textStaleMinutes,
 }
 
 /** Null: for ever. */

@@ -28,6 +28,12 @@ export type ShortNotification = {
   path: string
   /** Of the booking it is about: people name it on the phone. */
   reference?: string
+  /** How to answer by text, said where it fits; only where answers are read, and to a proven number. */
+  reply?: string
+  /** The same in place of the body. */
+  replyBody?: string
+  /** The recipient did it: no push, and a text only where no push would reach them. */
+  isOwnAction?: true
 }
 
 type Recipient = {
@@ -97,6 +103,15 @@ const reachedBy = (
   const typed = one.phone ?? reach.phone
   const phone = typed !== null && mayText(config) ? toE164(typed) : null
   const devices = config.push ? reach.deviceIds : []
+  if (one.short?.isOwnAction) {
+    const isRecorded = devices.length === 0 || switchedOff.includes('trip:push')
+    const ways = waysFor(one.kind, one.side, {
+      switchedOff,
+      hasDevice: false,
+      hasPhone: phone !== null && isRecorded,
+    })
+    return { ways, devices: [], phone }
+  }
   const waysWith = (hasDevice: boolean) =>
     waysFor(one.kind, one.side, { switchedOff, hasDevice, hasPhone: phone !== null })
   if (devices.length > 0) return { ways: waysWith(true), devices, phone }
@@ -145,7 +160,10 @@ const rowsOf = (
     text: () => {
       if (!short || phone === null) return []
       const id = newId('ntc')
-      const words = wordsOfText(short)
+      const mayAnswer = config.texts?.isAnswered === true && isProvenNumber(reach, phone)
+      const words = wordsOfText(
+        mayAnswer && short.replyBody ? { ...short, body: short.replyBody } : short,
+      )
       const path = textPath(short)
       return [
         {
@@ -155,7 +173,12 @@ const rowsOf = (
           channel: textChannelFor(reach?.textChannel ?? 'sms', textsThere(config)),
           address: phone,
           subject: short.title,
-          bodyText: fitTextMessage(words, textLink(config.publicOrigin, path, id)),
+          bodyText: fitTextMessage(
+            words,
+            textLink(config.publicOrigin, path, id),
+            ' ',
+            mayAnswer ? short.reply : undefined,
+          ),
           bodyHtml: null,
           path,
         },
@@ -164,6 +187,10 @@ const rowsOf = (
   }
   return ways.filter((way) => only?.includes(way) ?? true).flatMap((way) => byWay[way]())
 }
+
+/** Only a proven number may answer: to another one it is not offered. */
+const isProvenNumber = (reach: PersonReach | undefined, phone: string): boolean =>
+  reach?.phone != null && toE164(reach.phone) === phone
 
 /** A text is signed, and names its booking. */
 const wordsOfText = ({ title, body, reference }: ShortNotification): string =>

@@ -204,6 +204,8 @@ describe('S4: undeclared fields', () => {
       'POST /api/bookings/:bookingId/execute-payment',
       'POST /api/operations/phone-bookings/:phoneBookingId/withdraw',
       'POST /api/webhooks/stripe',
+      'POST /api/webhooks/twilio',
+      'POST /dev/mailbox/:notificationId/answers',
       'POST /api/operations/tariffs/:version/withdraw',
       'POST /api/partners/:partnerId/keys/:keyId/revoke',
       'DELETE /api/partners/:partnerId/invitations/:invitationId',

@@ -6,11 +6,15 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { startCardProvider } from './card-provider/start-card-provider.ts'
 import { startGeocoder } from './geocoder/start-geocoder.ts'
+import { startPhone } from './text-provider/start-phone.ts'
 
 const environment = z
   .object({
     FAKES_PORT: z.coerce.number().int(),
     FAKE_GEOCODER_PORT: z.coerce.number().int().optional(),
+    FAKE_PHONE_PORT: z.coerce.number().int().optional(),
+    TWILIO_ACCOUNT_SID: z.string().default(''),
+    TWILIO_AUTH_TOKEN: z.string().default(''),
     DATA_DIR: z.string(),
     PORT: z.coerce.number().int(),
     PUBLIC_ORIGIN: z.string().optional(),
@@ -41,11 +45,25 @@ const geocoder =
     ? null
     : await startGeocoder(environment.FAKE_GEOCODER_PORT)
 
+const { FAKE_PHONE_PORT: phonePort, PORT: port } = environment
+const textWebhook = '/api/webhooks/twilio'
+const phone =
+  phonePort === undefined
+    ? null
+    : await startPhone(phonePort, {
+        accountSid: environment.TWILIO_ACCOUNT_SID,
+        authToken: environment.TWILIO_AUTH_TOKEN,
+        webhookUrl: `http://127.0.0.1:${port}${textWebhook}`,
+        signedUrl: `${environment.PUBLIC_ORIGIN || `http://localhost:${port}`}${textWebhook}`,
+      })
+
 // Out of order, it has no port that would keep it running until it opens again.
 setInterval(() => {}, 2 ** 30)
 
 const stop = (): void => {
-  void Promise.all([cardProvider.close(), geocoder?.stop()]).then(() => process.exit(0))
+  void Promise.all([cardProvider.close(), geocoder?.stop(), phone?.stop()]).then(() =>
+    process.exit(0),
+  )
 }
 process.once('SIGTERM', stop)
 process.once('SIGINT', stop)

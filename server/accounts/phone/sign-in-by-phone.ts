@@ -4,10 +4,11 @@ import { profiles } from '../../../db/schema/accounts.ts'
 import { accepted, refused, type Outcome } from '../../../domain/refusal.ts'
 import { inTransaction, type Tx } from '../../kit/database/database.ts'
 import { newId } from '../../kit/ids.ts'
-import { changeProfile, insurerOf, profileByPhone, type Profile } from '../accounts.store.ts'
+import { changeProfile, profileByPhone, type Profile } from '../accounts.store.ts'
 import { beginSession } from '../caller-account.ts'
 import { findPasswordHash } from '../reauthentication/proofs.store.ts'
 import type { AuthCtx } from '../sign-in/open-auth.ts'
+import { mayActByPhone } from './account-of-number.ts'
 import { takeTextedCode } from './texted-code.ts'
 
 type Given = { codeId: string; code: string; fullName: string }
@@ -25,7 +26,7 @@ export const signInByPhone = (ctx: AuthCtx, { fullName, ...given }: Given): Prom
     const owner =
       (await profileByPhone(tx, phone)) ?? (await makeAccount(tx, { phone, fullName, at }))
     if (owner.disabledAt) return refused('account_disabled')
-    if (!(await mayOpen(tx, owner))) return refused('no_sign_in_by_phone')
+    if (!(await mayActByPhone(tx, owner))) return refused('no_sign_in_by_phone')
     if (owner.email !== null && !owner.isEmailVerified) await releaseAddress(tx, owner)
     const hasOtherWay = owner.isEmailVerified || (await findPasswordHash(tx, owner.id)) !== null
     const setCookie = await beginSession(ctx, tx, {
@@ -36,12 +37,6 @@ export const signInByPhone = (ctx: AuthCtx, { fullName, ...given }: Given): Prom
     })
     return accepted({ accountId: owner.id, setCookie })
   })
-
-/** Operators and insurers' people see other people's data; an address that no one has confirmed is no reason to shut its owner out. */
-const mayOpen = async (tx: Tx, owner: Profile): Promise<boolean> => {
-  if (owner.role === 'operator' || (await insurerOf(tx, owner.id)) !== null) return false
-  return owner.role === 'customer' || owner.isEmailVerified
-}
 
 /**
  * The number is proven and the address is not: it may be a stranger's, who could otherwise take the account over. It stays for receipts

@@ -2,7 +2,8 @@
  * The push and text of each transition, written from the booking as saved: no more than a title and a line, because
  * anyone may read a lock screen. Null: no message, for example to the person who acted.
  */
-import { firstNameOf } from '../../../domain/accounts/first-name.ts'
+import { bookingText } from '../../../domain/notifications/booking-texts.ts'
+import { nameInTexts } from '../../../domain/notifications/text-message.ts'
 import { formatTime } from '../../../domain/time/dublin-time.ts'
 import { splitPrice } from '../../../domain/payments/commission.ts'
 import { formatEuro } from '../../../domain/money.ts'
@@ -20,54 +21,20 @@ export const customerShortNotification = ({
   booking,
   result,
   driver,
+  chosen,
 }: MailContext): ShortNotification | null => {
-  const compose = saying(`/bookings/${booking.id}`, booking)
-  const name = driverNameOf(driver)
-  switch (result.transition) {
-    case 'capture_succeeded':
-    case 'take_over':
-      return compose(
-        `${name} is on the job`,
-        booking.acceptedLateAt
-          ? // first, because a text is cut off at its end
-            ['Later than we showed: you can cancel free.', expectedAt(booking)]
-          : [expectedAt(booking), 'Your booking shows where the truck is.'],
-      )
-    case 'set_off':
-      return compose(`${name} is on the way`, [expectedAt(booking)])
-    case 'arrive':
-      return compose(`${name} has arrived`, ['Have the start code of your booking ready.'])
-    case 'complete':
-      return compose('Your recovery is complete', ['Open the booking to see what you paid.'])
-    case 'expire':
-      return compose('No driver accepted in time', [
-        'You pay nothing. Open the booking to try again.',
-      ])
-    case 'expire_again':
-      return compose('No other driver accepted', [
-        'Everything is refunded. Open the booking to try again.',
-      ])
-    case 'give_up':
-      return compose('Your driver had to cancel', [
-        'We’re asking the next drivers. You won’t pay again, and can cancel free.',
-      ])
-    case 'capture_refused':
-    case 'hold_lost':
-      return compose('Your card was refused', [
-        'The booking is cancelled and you pay nothing. Open it to try again.',
-      ])
-    case 'cancel_by_driver':
-      return compose('Your driver had to cancel', [
-        'Everything is refunded. Open the booking to find another driver.',
-      ])
-    case 'cancel_by_operator':
-      return cancelledByUs(compose)
-    case 'cancel_before_acceptance':
-    case 'cancel_between_drivers':
-      return booking.cancelReason === 'operator_cancelled' ? cancelledByUs(compose) : null
-    default:
-      return null
-  }
+  const text = bookingText(result.transition, {
+    driverName: driver?.name ?? null,
+    chosenDriverName: booking.assignment === 'chosen_driver' ? (chosen?.name ?? null) : null,
+    acceptBy: booking.acceptBy,
+    expectedAt: booking.estimatedArrival,
+    isAcceptedLate: booking.acceptedLateAt !== null,
+    isCancelledByOperator: booking.cancelReason === 'operator_cancelled',
+    feeCents: booking.cancellationFeeCents,
+  })
+  if (!text) return null
+  const { title, sentences, ...rest } = text
+  return { ...saying(`/bookings/${booking.id}`, booking)(title, sentences), ...rest }
 }
 
 export const driverShortNotification = ({
@@ -145,10 +112,13 @@ export const missedArrivalNotifications = (
     }
   }
   return {
-    customer: toCustomer(`${name} is running late`, [
-      expectedAt(booking),
-      'You can cancel free until they arrive.',
-    ]),
+    customer: {
+      ...toCustomer(`${name} is running late`, [
+        expectedAt(booking),
+        'You can cancel free until they arrive.',
+      ]),
+      reply: 'Reply ETA, or 2 to cancel.',
+    },
     driver: toDriver('You are running late', [
       'The customer knows and can cancel free. A quick call helps.',
     ]),
@@ -164,13 +134,17 @@ export const declinedNotification = ({
   booking: BookingRow
   driver: Driver | null
   isOfferedToOthers: boolean
-}): ShortNotification =>
-  saying(`/bookings/${booking.id}`, booking)(
+}): ShortNotification => ({
+  ...saying(`/bookings/${booking.id}`, booking)(
     `${driverNameOf(driver)} can’t take this one`,
     isOfferedToOthers
       ? ['We’ve asked others at no higher price.']
       : ['Open it to ask others at no higher price.'],
-  )
+  ),
+  ...(isOfferedToOthers
+    ? { reply: 'Reply 2 to cancel.' }
+    : { replyBody: 'Reply 1 to ask others at no higher price, 2 to cancel.' }),
+})
 
 /** After too many wrong start codes: only the customer can say who is beside them. */
 export const driverQuestionNotification = (
@@ -191,13 +165,10 @@ const saying =
     reference,
   })
 
-const cancelledByUs = (compose: ReturnType<typeof saying>): ShortNotification =>
-  compose('Towline cancelled your booking', ['We’re sorry. Everything is refunded.'])
-
 const doNotDrive = (pickup: string): string => `Please don’t drive to ${pickup}.`
 
 const driverNameOf = (driver: Driver | null): string =>
-  driver ? firstNameOf(driver.name) : 'Your driver'
+  driver ? nameInTexts(driver.name) : 'Your driver'
 
 const expectedAt = ({ estimatedArrival }: BookingRow): string | null =>
   estimatedArrival && `Expected at ${formatTime(estimatedArrival)}.`

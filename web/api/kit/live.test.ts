@@ -4,7 +4,7 @@
  */
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { openLive } from './live.ts'
+import { openLive, restLive } from './live.ts'
 import { queryKeys } from './query-keys.ts'
 
 class FakeSource extends EventTarget {
@@ -104,4 +104,17 @@ it('checks the session again when the stream comes back: another tab may have si
   expect(client.getQueryState(queryKeys.me)?.isInvalidated).toBe(false)
   stream.emit('ready', '9')
   expect(client.getQueryState(queryKeys.me)?.isInvalidated).toBe(true)
+})
+
+// Mutant: `isResting` not looked at when a line is silent.
+it('rests while a page asks for it, and goes on from where it was', async () => {
+  const stream = open()
+  stream.emit('alive')
+  const wakeUp = restLive()
+  expect(stream.readyState).toBe(FakeSource.CLOSED)
+  await vi.advanceTimersByTimeAsync(300_000)
+  page.dispatchEvent(new Event('visibilitychange'))
+  expect(streams).toHaveLength(1)
+  wakeUp()
+  expect(streams.map(({ url }) => url)).toEqual(['/api/live', '/api/live?lastEventId=7'])
 })

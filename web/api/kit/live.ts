@@ -18,6 +18,20 @@ const mostSilentMs = 45_000
 /** The number of streams per account is limited (`server/kit/http/live-endpoint.ts`). */
 const displacedPauseMs = 300_000
 
+/** The stream that is open now, and whether a page has asked it to rest. */
+let current: { close: () => void; open: () => void } | null = null
+let isResting = false
+
+/** Closes the stream while a page needs no more than it fetches; the returned function opens it again. */
+export const restLive = (): (() => void) => {
+  isResting = true
+  current?.close()
+  return () => {
+    isResting = false
+    current?.open()
+  }
+}
+
 /** Opens the stream; the returned function closes it. */
 export const openLive = (client: QueryClient): (() => void) => {
   let source: EventSource | null = null
@@ -32,6 +46,7 @@ export const openLive = (client: QueryClient): (() => void) => {
     clearTimeout(timer)
     source?.close()
     aliveAtMs = null
+    if (isResting) return
     source = new EventSource(position ? `/api/live?lastEventId=${position}` : '/api/live')
     source.addEventListener('ready', (event) => start(event))
     source.addEventListener('alive', () => (aliveAtMs = Date.now()))
@@ -90,16 +105,25 @@ export const openLive = (client: QueryClient): (() => void) => {
   }
 
   const listen = (): void => {
-    if (!isSilent()) return
+    if (isResting || !isSilent()) return
     noteLiveState('cut')
     open()
   }
 
+  current = {
+    open,
+    close: () => {
+      clearTimeout(timer)
+      source?.close()
+      noteLiveState('off')
+    },
+  }
   open()
   const listening = setInterval(listen, mostSilentMs / 3)
   document.addEventListener('visibilitychange', wake)
   window.addEventListener('online', wake)
   return () => {
+    current = null
     clearTimeout(timer)
     clearInterval(listening)
     source?.close()

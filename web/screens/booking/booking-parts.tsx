@@ -1,5 +1,5 @@
 /** The parts of a booking's screen whose scripts load beside the page, not before it. */
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import type { Booking } from '../../../contract/bookings/bookings.ts'
 import { useSignature } from '../../features/booking/use-signature.ts'
 import { chatRoom } from '../../features/chat/chat-card.tsx'
@@ -63,6 +63,37 @@ export function PushOffer() {
           title="Get updates when Towline is closed"
           detail="On this device, when a driver accepts, sets off and arrives."
         />
+      </Suspense>
+    </FallBack>
+  )
+}
+
+const SaveBatteryButton = lazy(async () => {
+  const { SaveBattery: button } = await import('../../features/booking/trip/save-battery.tsx')
+  return { default: button }
+})
+
+export function SaveBattery({ bookingId }: { bookingId: string }) {
+  return (
+    <FallBack fallback={null}>
+      <Suspense>
+        <SaveBatteryButton bookingId={bookingId} />
+      </Suspense>
+    </FallBack>
+  )
+}
+
+const StillPage = lazy(async () => {
+  const { StillTrip: page } = await import('../../features/booking/trip/still-trip.tsx')
+  return { default: page }
+})
+
+/** The trip as a still page; blank for the moment that its script takes. `full`: the page instead, where the script does not come. */
+export function StillTrip({ booking, full }: PartProps & { full: ReactNode }) {
+  return (
+    <FallBack fallback={full}>
+      <Suspense>
+        <StillPage booking={booking} />
       </Suspense>
     </FallBack>
   )

@@ -10,6 +10,7 @@ import { SignedIn } from '../../features/auth/signed-in.tsx'
 import { useBookingActions } from '../../features/booking/booking-actions.ts'
 import { BookingPanels } from '../../features/booking/booking-panels.tsx'
 import { useAsPressed } from '../../features/booking/job-steps.ts'
+import { useBatteryMode } from '../../features/booking/trip/battery-saver.ts'
 import { WaitingSteps } from '../../features/booking/waiting-steps.tsx'
 import { plainTransition, type TransitionValues } from '../../features/booking/transition-values.ts'
 import { MissingPhotos } from '../../features/evidence/missing-photos.tsx'
@@ -24,7 +25,7 @@ import { Container } from '../../ui/page/page-shell.tsx'
 import { Loading, Skeleton, SkeletonCard } from '../../ui/feedback/skeleton.tsx'
 import { useArrival } from '../../ui/use-arrival.ts'
 import { recoveryAgain } from './book-again.ts'
-import { Chat, Evidence, Operations } from './booking-parts.tsx'
+import { Chat, Evidence, Operations, StillTrip } from './booking-parts.tsx'
 import { CustomerTrip } from './customer-trip.tsx'
 import { useFinishJob } from '../driver/use-finish-job.tsx'
 import { NotFoundMessage } from '../not-found-message.tsx'
@@ -70,6 +71,7 @@ function Shown({ booking: known, onDeadline }: { booking: Booking; onDeadline: (
   const { change } = useRecovery()
   const clockOffsetMs = useServerClockOffset()
   useArrival()
+  const isSavingBattery = useBatteryMode(booking.bookingId) === 'saving'
   const plainActions = useBookingActions(booking, () => {
     change(recoveryAgain(booking))
     void navigate(paths.book)
@@ -80,7 +82,8 @@ function Shown({ booking: known, onDeadline }: { booking: Booking; onDeadline: (
     advance: (values: TransitionValues) => finish.advance(values),
   }
   if (booking.viewer === 'customer' && !hasEnded(booking.status)) {
-    return <CustomerTrip {...{ booking, clockOffsetMs, actions, onDeadline }} />
+    const full = <CustomerTrip {...{ booking, clockOffsetMs, actions, onDeadline }} />
+    return isSavingBattery ? <StillTrip booking={booking} full={full} /> : full
   }
   return (
     <Container className="pt-2 md:pt-4">

@@ -13,7 +13,7 @@ import { TripMap } from '../../features/tracking/trip-map.tsx'
 import { paths } from '../../paths.ts'
 import { DateTime } from '../../ui/data/date-time.tsx'
 import { MapSheet } from '../../ui/map/map-sheet.tsx'
-import { Chat, Evidence, PushOffer } from './booking-parts.tsx'
+import { Chat, Evidence, PushOffer, SaveBattery } from './booking-parts.tsx'
 
 type CustomerTripProps = {
   booking: Booking
@@ -27,7 +27,12 @@ export function CustomerTrip({ booking, clockOffsetMs, actions, onDeadline }: Cu
   const { truckName, trail } = map.marks
   return (
     <MapSheet
-      corner={<BackToBookings />}
+      corner={
+        <div className="flex flex-col items-start gap-2">
+          <BackToBookings />
+          <SaveBattery bookingId={booking.bookingId} />
+        </div>
+      }
       renderMap={(room) => <TripMap label="Map of this recovery" {...map} room={room} />}
       more="Price and details"
       fold={

@@ -42,6 +42,7 @@ export const siteRequests = {
   'GET /api/live': () => ({ path: '/api/live' }),
   'GET /api/openapi.json': () => ({ path: '/api/openapi.json' }),
   'POST /api/webhooks/stripe': () => ({ path: '/api/webhooks/stripe', body: { id: 'evt_sample' } }),
+  'POST /api/webhooks/twilio': () => ({ path: '/api/webhooks/twilio', form: 'Body=HELP' }),
   'GET /map-tiles.pmtiles': () => ({ path: '/map-tiles.pmtiles' }),
   'GET /healthz': () => ({ path: '/healthz' }),
   'GET /readyz': () => ({ path: '/readyz' }),
@@ -51,4 +52,8 @@ export const siteRequests = {
     path: `/dev/mailbox/${notificationId}`,
   }),
   'GET /dev/mailbox.json': () => ({ path: '/dev/mailbox.json' }),
+  'POST /dev/mailbox/:notificationId/answers': ({ notificationId }) => ({
+    path: `/dev/mailbox/${notificationId}/answers`,
+    form: 'body=HELP',
+  }),
 } satisfies SampleRequests

@@ -14,6 +14,7 @@ import { webhookEventDays } from '../../../../domain/partners/partner-event.ts'
 import {
   contactMessageDays,
   evidenceMonths,
+  inboundTextDays,
   notificationsDays,
   offerTraceDays,
   phoneBookingDays,
@@ -99,6 +100,14 @@ export const dataOfAccounts: readonly DataRow[] = [
     basis: 'Consent, (a)',
     kept: 'Until you turn it off or the session ends',
     seenBy: 'You. The push service of your browser sees that something came, not what',
+  },
+  {
+    what: 'Texts you send us, and that you want none',
+    why: 'To answer them, and to act on your booking when you say so. STOP is kept so that we keep to it.',
+    basis: contract,
+    kept: `Your words until they are answered, your number ${inboundTextDays} days; that you want no texts until you send START`,
+    seenBy:
+      'You; the company that delivers our texts. Our operators see what was done with a booking',
   },
   {
     what: 'What you do not want to be told, and how you want texts',

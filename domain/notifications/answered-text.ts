@@ -1,0 +1,188 @@
+/**
+ * What a customer's text does: pure, from the text and the bookings of a proven number to an act or an answer. Acts are the use cases of the
+ * API; what they refuse is answered with `text-answers.ts`. Decision 0110.
+ */
+import { readBookingReference } from '../bookings/booking-reference.ts'
+import { isWaitingForDriver, type BookingStatus } from '../bookings/booking.ts'
+import type { TextChannel } from './notification.ts'
+import { textAnswers } from './text-answers.ts'
+
+export const textWords = ['1', '2', 'ETA', 'HELP', 'YES', 'STOP', 'START'] as const
+export type TextWord = (typeof textWords)[number]
+
+/** Words for opting out and in; of an SMS the provider acts on more of them before we read it. */
+const stopWords = ['STOP', 'STOPALL', 'UNSUBSCRIBE', 'OPTOUT']
+const stopWordsOfSms = [...stopWords, 'CANCEL', 'END', 'QUIT', 'REVOKE']
+const startWords = ['START', 'UNSTOP']
+
+/** The offered cost of a cancellation is confirmed within this. */
+export const cancelOfferMinutes = 10
+/** A text that was read later than this changes nothing: its sender did not know what has happened since. */
+export const textStaleMinutes = 10
+/** The answer that only names the words is not repeated to one number within this, … */
+export const politeAnswerMinutes = 5
+/** … nor is what a number without a booking is told within this. */
+export const strangerAnswerMinutes = 24 * 60
+/** Texts of one number that are read within `textsPerNumberMinutes`. */
+export const textsPerNumber = 12
+export const textsPerNumberMinutes = 10
+/** A booking that ended this long ago is still answered about. */
+export const endedAnsweredHours = 12
+
+export type ReadText = { word: TextWord | null; reference: string | null }
+
+/** One of our words, alone or with a booking's reference before or behind it; anything else is no word. */
+export const readText = (body: string, channel: TextChannel): ReadText => {
+  const parts = body
+    .normalize('NFKC')
+    .toUpperCase()
+    .replaceAll(/\bTL[\s–-]+(?=[0-9A-Z]{5,7}\b)/g, 'TL-')
+    .split(/[\s.,!?;:()"'’]+/)
+    .filter((part) => part !== '')
+  const references = parts.map(readBookingReference).filter((one) => one !== null)
+  const others = parts.filter((part) => readBookingReference(part) === null)
+  const [only, ...more] = others
+  if (only === undefined || more.length > 0 || references.length > 1)
+    return { word: null, reference: null }
+  return { word: wordOf(only, channel), reference: references[0] ?? null }
+}
+
+const wordOf = (part: string, channel: TextChannel): TextWord | null => {
+  if ((channel === 'sms' ? stopWordsOfSms : stopWords).includes(part)) return 'STOP'
+  if (startWords.includes(part)) return 'START'
+  if (part === 'INFO') return 'HELP'
+  return textWords.find((word) => word === part) ?? null
+}
+
+/** A booking as its customer sees it now. */
+export type TextedBooking = {
+  bookingId: string
+  reference: string
+  status: BookingStatus
+  driverName: string | null
+  chosenDriverName: string | null
+  /** The chosen driver declined, and no one else has an offer. */
+  isDeclined: boolean
+  /** The nearest drivers are asked, and not one alone. */
+  isOfferedToOthers: boolean
+  acceptBy: Date | null
+  expectedAt: Date | null
+  startCode: string | null
+  /** Null once it has ended. */
+  cancelNow: { isAllowed: boolean; feeCents: number } | null
+}
+
+/** The cost that was said, and when. */
+export type CancelOffer = { bookingId: string; feeCents: number; offeredAt: Date }
+
+export type TextSender =
+  | { kind: 'unknown' }
+  /** The number was typed for a booking, and no one has proven it. */
+  | { kind: 'unproven'; reference: string }
+  | {
+      kind: 'proven'
+      /** Those that have not ended. */
+      current: readonly TextedBooking[]
+      ended: readonly TextedBooking[]
+      offers: readonly CancelOffer[]
+    }
+
+export type TextDecision =
+  /** `once`: not repeated to this number for a while; null: each time. */
+  | { act: 'say'; words: string; reference: string | null; once: 'polite' | 'stranger' | null }
+  | { act: 'open_to_all'; booking: TextedBooking }
+  | { act: 'offer_cancel'; booking: TextedBooking; feeCents: number }
+  | { act: 'cancel'; booking: TextedBooking; feeCents: number }
+  | { act: 'stop' }
+  | { act: 'start' }
+
+const say = (
+  words: string,
+  reference: string | null = null,
+  once: 'polite' | 'stranger' | null = null,
+): TextDecision => ({ act: 'say', words, reference, once })
+
+/** `receivedAt`: when the provider delivered it; `now`: when it is read. */
+export const decideText = (
+  { word, reference }: ReadText,
+  sender: TextSender,
+  { receivedAt, now }: { receivedAt: Date; now: Date },
+): TextDecision => {
+  if (word === 'STOP') return { act: 'stop' }
+  if (word === 'START') return { act: 'start' }
+  if (sender.kind === 'unknown') return say(textAnswers.unknown, null, 'stranger')
+  if (sender.kind === 'unproven') return say(textAnswers.unproven, sender.reference, 'polite')
+  if (word === 'HELP') return say(textAnswers.help)
+  if (word === null) return say(textAnswers.words, null, 'polite')
+
+  const isStale = now.getTime() - receivedAt.getTime() > textStaleMinutes * 60_000
+  if (isStale) return say(textAnswers.stale)
+  const offers = sender.offers.filter(({ offeredAt }) => isOfferOpen(offeredAt, receivedAt))
+  const named = chooseBooking(word, reference, sender, offers)
+  if ('act' in named) return named
+  switch (word) {
+    case '1':
+      return askOthers(named)
+    case '2':
+      return cancelOf(named)
+    case 'ETA':
+      return say(textAnswers.eta(named, now), named.reference)
+    case 'YES': {
+      const offer = offers.find(({ bookingId }) => bookingId === named.bookingId)
+      return offer
+        ? { act: 'cancel', booking: named, feeCents: offer.feeCents }
+        : say(textAnswers.noOffer, named.reference)
+    }
+    default: {
+      const unknown: never = word
+      throw new Error(`unknown word ${String(unknown)}`)
+    }
+  }
+}
+
+const isOfferOpen = (offeredAt: Date, receivedAt: Date): boolean =>
+  receivedAt.getTime() - offeredAt.getTime() <= cancelOfferMinutes * 60_000
+
+/** The booking that the text is about, or an answer where that is not known. */
+const chooseBooking = (
+  word: TextWord,
+  reference: string | null,
+  { current, ended }: Extract<TextSender, { kind: 'proven' }>,
+  offers: readonly CancelOffer[],
+): TextedBooking | TextDecision => {
+  if (reference !== null) {
+    const over = ended.find((one) => one.reference === reference)
+    if (over) return say(textAnswers.over(over), over.reference)
+    return current.find((one) => one.reference === reference) ?? say(textAnswers.notFound)
+  }
+  const [first, second] = current
+  if (!first) {
+    const [over] = ended
+    return over ? say(textAnswers.over(over), over.reference) : say(textAnswers.none)
+  }
+  if (!second) return first
+  const offered = current.filter((one) =>
+    offers.some(({ bookingId }) => bookingId === one.bookingId),
+  )
+  if (word === 'YES' && offered[0] && offered.length === 1) return offered[0]
+  return say(
+    textAnswers.which(
+      word,
+      current.map((one) => one.reference),
+    ),
+  )
+}
+
+const askOthers = (booking: TextedBooking): TextDecision => {
+  const { status, isDeclined, reference } = booking
+  return isWaitingForDriver(status) && isDeclined
+    ? { act: 'open_to_all', booking }
+    : say(textAnswers.noOthers(booking), reference)
+}
+
+const cancelOf = (booking: TextedBooking): TextDecision => {
+  const { cancelNow, reference } = booking
+  return cancelNow?.isAllowed
+    ? { act: 'offer_cancel', booking, feeCents: cancelNow.feeCents }
+    : say(textAnswers.noCancel(booking), reference)
+}

@@ -1,0 +1,145 @@
+/** The answers to customers' texts: each fits into one message with its link, also with the longest names (`text-answers.test.ts`). */
+import { minutesUntilArrival } from '../bookings/arrival.ts'
+import { emergencyNumbers } from '../emergency-call.ts'
+import { formatEuro } from '../money.ts'
+import { formatMinutes } from '../places/distance.ts'
+import { supportContact } from '../support.ts'
+import { formatTime } from '../time/dublin-time.ts'
+import type { TextedBooking, TextWord } from './answered-text.ts'
+import { nameInTexts } from './text-message.ts'
+
+const call = `Call ${supportContact.phone}.`
+const [emergency] = emergencyNumbers
+
+/** How many references are named where several bookings are current. */
+const namedAtMost = 3
+
+export const textAnswers = {
+  help: `In danger? ${emergency.shown} first. Our line: ${supportContact.phone}. 1 asks other drivers, 2 cancels, ETA. STOP ends texts.`,
+  words: 'Send 1 to ask other drivers, 2 to cancel, ETA or HELP.',
+  /** Says nothing of any booking or account. */
+  unknown: `We have nothing for this number. In danger? ${emergency.shown} first. Our line: ${supportContact.phone}.`,
+  unproven: 'Open your booking to act on it. This number isn’t confirmed.',
+  stale: `Your text reached us late and changed nothing. Send it again, or call ${supportContact.phone}.`,
+  none: `You have no current booking. Our line: ${supportContact.phone}.`,
+  notFound: 'That isn’t one of your current bookings. Send HELP for help.',
+  noOffer: 'Nothing to confirm now. Send 2 to see what cancelling costs.',
+  which: (word: TextWord, references: readonly string[]): string => {
+    const named = references.slice(0, namedAtMost)
+    return `You have ${references.length} bookings: ${named.join(', ')}. Send ${word} ${named[0]}, for example.`
+  },
+  over: ({ status }: TextedBooking): string =>
+    status === 'completed'
+      ? 'This recovery is complete.'
+      : 'This booking is cancelled. Nothing more to do.',
+
+  eta: (booking: TextedBooking, now: Date): string => {
+    const { status, acceptBy, expectedAt, chosenDriverName, isDeclined } = booking
+    switch (status) {
+      case 'pending':
+        return notPaid
+      case 'pending_driver_acceptance':
+      case 'pending_new_driver':
+        if (isDeclined)
+          return `${nameInTexts(chosenDriverName ?? '')} can’t take this one. Send 1 to ask others, 2 to cancel.`
+        return `No driver has accepted yet. ${hearBy(acceptBy)}`
+      case 'confirming_payment':
+        return justAccepted
+      case 'confirmed':
+      case 'driver_en_route':
+        return `${driverOf(booking)} ${comes(expectedAt, now)}.${codeOf(booking)}`
+      case 'driver_arrived':
+        return `${driverOf(booking)} has arrived.${codeOf(booking)}`
+      case 'in_progress':
+        return expectedAt
+          ? `Your vehicle is on the truck, at the drop-off about ${formatTime(expectedAt)}.`
+          : 'Your vehicle is on the truck.'
+      case 'completed':
+      case 'cancelled':
+        return textAnswers.over(booking)
+      default: {
+        const unknown: never = status
+        throw new Error(`unknown status ${String(unknown)}`)
+      }
+    }
+  },
+
+  /** Why "1" does nothing now. */
+  noOthers: (booking: TextedBooking): string => {
+    const { status, isOfferedToOthers, chosenDriverName, acceptBy } = booking
+    switch (status) {
+      case 'pending':
+        return notPaid
+      case 'pending_driver_acceptance':
+      case 'pending_new_driver':
+        return isOfferedToOthers
+          ? `We’re already asking other drivers. ${hearBy(acceptBy)}`
+          : `${nameInTexts(chosenDriverName ?? '')} hasn’t answered yet. ${hearBy(acceptBy)}`
+      case 'confirming_payment':
+        return justAccepted
+      case 'confirmed':
+      case 'driver_en_route':
+      case 'driver_arrived':
+        return `${driverOf(booking)} has your job. Send ETA for the time, or 2 to cancel.`
+      case 'in_progress':
+        return 'Your vehicle is on the truck already. Send ETA for the time.'
+      case 'completed':
+      case 'cancelled':
+        return textAnswers.over(booking)
+      default: {
+        const unknown: never = status
+        throw new Error(`unknown status ${String(unknown)}`)
+      }
+    }
+  },
+
+  /** Why "2" does nothing now. */
+  noCancel: (booking: TextedBooking): string => {
+    if (booking.status === 'confirming_payment')
+      return 'A driver just accepted and we’re confirming the payment. Send 2 again in a minute.'
+    return booking.status === 'in_progress'
+      ? `The recovery has started, so it can’t be cancelled by text. ${call}`
+      : textAnswers.over(booking)
+  },
+
+  offerCancel: (feeCents: number): string => `${costs(feeCents)} To cancel, send YES in 10 min.`,
+  costRose: (feeCents: number): string =>
+    `Not cancelled: ${lowerFirst(costs(feeCents))} To cancel, send YES in 10 min.`,
+  cancelled: (feeCents: number): string =>
+    feeCents === 0
+      ? 'Cancelled, and it costs you nothing.'
+      : `Cancelled. It cost ${formatEuro(feeCents)}; the rest is refunded.`,
+  alreadyCancelled: 'Cancelled already. Nothing more to do.',
+  openedToAll: (acceptBy: Date | null): string =>
+    `We’ve asked other drivers, at no higher price. ${hearBy(acceptBy)}`,
+  noDrivers: 'No other driver is free near you now. Send 1 later, or 2 to cancel.',
+  askedTooOften: `We can’t ask any more drivers for this one. ${call}`,
+  refused: `That isn’t possible now. Open your booking, or call ${supportContact.phone}.`,
+  stopped: 'No more texts. Receipts still come by email. Send START to get texts again.',
+  started: 'You’ll get texts about your bookings again. HELP for the words.',
+} as const
+
+const notPaid = 'Your booking isn’t paid for yet. Open it to finish.'
+const justAccepted = 'A driver just accepted. We’re confirming the payment.'
+
+const hearBy = (acceptBy: Date | null): string =>
+  acceptBy ? `You’ll hear by ${formatTime(acceptBy)}.` : 'You’ll hear soon.'
+
+const costs = (feeCents: number): string =>
+  feeCents === 0 ? 'Cancelling is free now.' : `Cancelling costs ${formatEuro(feeCents)} now.`
+
+const lowerFirst = (words: string): string => `${words.charAt(0).toLowerCase()}${words.slice(1)}`
+
+const driverOf = ({ driverName }: TextedBooking): string => nameInTexts(driverName ?? '')
+
+/** By the one count of minutes that every screen uses. */
+const comes = (expectedAt: Date | null, now: Date): string => {
+  if (!expectedAt) return 'is on the job'
+  const minutes = minutesUntilArrival(expectedAt.toISOString(), now.getTime())
+  return minutes === null
+    ? `was due at ${formatTime(expectedAt)}`
+    : `comes in ${formatMinutes(minutes)}, at ${formatTime(expectedAt)}`
+}
+
+const codeOf = ({ startCode }: TextedBooking): string =>
+  startCode ? ` Start code ${startCode}, in person only.` : ''

@@ -1,0 +1,118 @@
+/** Carries out what a text decided, by the use cases and the access rows of the API, and says how it went. */
+import { bookingRoutes } from '../../contract/bookings/bookings.ts'
+import type { AccessRow } from '../../contract/parties.ts'
+import type { RefusalCode } from '../../domain/refusal.ts'
+import type { TextDecision } from '../../domain/notifications/answered-text.ts'
+import { textAnswers } from '../../domain/notifications/text-answers.ts'
+import type { Profile } from '../accounts/index.ts'
+import {
+  cancelBooking,
+  findBooking,
+  openToAll,
+  partyToBooking,
+  viewBooking,
+} from '../bookings/index.ts'
+import type { Ctx } from '../context.ts'
+
+export type TextOutcome = {
+  /** Null: nothing is answered. */
+  words: string | null
+  outcome: string
+  reference: string | null
+  bookingId: string | null
+  /** A cost that was just said, to be confirmed with YES. */
+  offer?: { feeCents: number }
+  /** Something was done in the customer's name. */
+  isAct?: boolean
+}
+
+type BookingDecision = Exclude<TextDecision, { act: 'say' | 'stop' | 'start' }>
+
+const notes = 'By text message'
+
+/** What is done by text is allowed to whom the API allows it; a party that has changed since is refused like a foreign booking. */
+export const actByText = async (
+  ctx: Ctx,
+  account: Profile,
+  decision: BookingDecision,
+): Promise<TextOutcome> => {
+  const { bookingId, reference } = decision.booking
+  const about = { bookingId, reference }
+  if (!(await mayAct(ctx, account, decision))) {
+    return { ...about, words: textAnswers.notFound, outcome: 'not_found' }
+  }
+  switch (decision.act) {
+    case 'open_to_all': {
+      const opened = await openToAll(ctx, bookingId)
+      if (!opened.ok) return { ...about, ...refusedWords(opened.refusal.code) }
+      const acceptBy = (await findBooking(ctx.db, bookingId))?.acceptBy ?? null
+      const words = textAnswers.openedToAll(acceptBy)
+      return { ...about, words, outcome: 'opened_to_all', isAct: true }
+    }
+    case 'offer_cancel': {
+      const { feeCents } = decision
+      const words = textAnswers.offerCancel(feeCents)
+      return { ...about, words, outcome: 'cost_said', offer: { feeCents } }
+    }
+    case 'cancel': {
+      const actor = { kind: 'customer', accountId: account.id } as const
+      const request = { bookingId, expectedFeeCents: decision.feeCents, reason: notes }
+      const cancelled = await cancelBooking(ctx, actor, request)
+      if (cancelled.ok) {
+        const feeCents = (await findBooking(ctx.db, bookingId))?.cancellationFeeCents ?? 0
+        return {
+          ...about,
+          words: textAnswers.cancelled(feeCents),
+          outcome: 'cancelled',
+          isAct: true,
+        }
+      }
+      return cancelled.refusal.code === 'cancel_fee_changed'
+        ? { ...about, ...(await risenCost(ctx, bookingId)) }
+        : { ...about, ...refusedWords(cancelled.refusal.code) }
+    }
+    default: {
+      const unknown: never = decision
+      throw new Error(`unknown decision ${JSON.stringify(unknown)}`)
+    }
+  }
+}
+
+const rowFor: Record<BookingDecision['act'], AccessRow> = {
+  open_to_all: bookingRoutes['POST /api/bookings/:bookingId/open-to-all'].access,
+  offer_cancel: bookingRoutes['POST /api/bookings/:bookingId/cancel'].access,
+  cancel: bookingRoutes['POST /api/bookings/:bookingId/cancel'].access,
+}
+
+const mayAct = async (
+  ctx: Ctx,
+  { id, role }: Profile,
+  { act, booking }: BookingDecision,
+): Promise<boolean> => {
+  const person = { accountId: id, role, driverId: null }
+  const party = await partyToBooking(ctx.db, person, booking.bookingId)
+  return party === 'owner' && rowFor[act].allowed.includes(party)
+}
+
+/** The cost is said again, and waits for another YES. */
+const risenCost = async (
+  ctx: Ctx,
+  bookingId: string,
+): Promise<Pick<TextOutcome, 'words' | 'outcome' | 'offer'>> => {
+  const booking = await findBooking(ctx.db, bookingId)
+  const view = booking && (await viewBooking(ctx, ctx.db, booking, 'customer'))
+  if (!view?.cancelNow?.isAllowedOnline) return refusedWords('cancel_needs_support')
+  const { feeCents } = view.cancelNow
+  return { words: textAnswers.costRose(feeCents), outcome: 'cost_rose', offer: { feeCents } }
+}
+
+const refusedWords = (code: RefusalCode): Pick<TextOutcome, 'words' | 'outcome'> => ({
+  words: answersToRefusals[code] ?? textAnswers.refused,
+  outcome: `refused:${code}`,
+})
+
+const answersToRefusals: Partial<Record<RefusalCode, string>> = {
+  booking_ended: textAnswers.alreadyCancelled,
+  no_drivers_available: textAnswers.noDrivers,
+  too_many_requests: textAnswers.askedTooOften,
+}

@@ -1,0 +1,64 @@
+/** Who sent a text: the account that its number is proven for, with its bookings as the customer sees them. */
+import { firstNameOf } from '../../domain/accounts/first-name.ts'
+import {
+  endedAnsweredHours,
+  type TextedBooking,
+  type TextSender,
+} from '../../domain/notifications/answered-text.ts'
+import { hasEnded } from '../../domain/bookings/booking.ts'
+import { accountOfNumber, type Profile } from '../accounts/index.ts'
+import { viewBooking, type BookingRow } from '../bookings/index.ts'
+import type { Ctx } from '../context.ts'
+import { cancelOffersOf, referenceForTypedNumber, textedBookings } from './answered-texts.store.ts'
+
+/** `account`: the one that may act; null: none. */
+export type Sender = { account: Profile | null; sender: TextSender }
+
+/** The account of the proven number wins; a number that was only typed for a booking gets its link, and where neither is known nothing is said. */
+export const senderOf = async (ctx: Ctx, number: string, now: Date): Promise<Sender> => {
+  const account = await accountOfNumber(ctx.db, number)
+  const endedSince = new Date(now.getTime() - endedAnsweredHours * 3_600_000)
+  const rows = account ? await textedBookings(ctx.db, account.id, endedSince) : []
+  const current = rows.filter(({ status }) => !hasEnded(status))
+  if (current.length === 0) {
+    const reference = await referenceForTypedNumber(ctx.db, number)
+    if (reference !== null) return { account: null, sender: { kind: 'unproven', reference } }
+    if (!account) return { account: null, sender: { kind: 'unknown' } }
+  }
+  const offers = await cancelOffersOf(
+    ctx.db,
+    current.map(({ id }) => id),
+  )
+  const ended = rows.filter(({ status }) => hasEnded(status))
+  return {
+    account,
+    sender: {
+      kind: 'proven',
+      current: await Promise.all(current.map((row) => textedBooking(ctx, row))),
+      ended: await Promise.all(ended.map((row) => textedBooking(ctx, row))),
+      offers,
+    },
+  }
+}
+
+const textedBooking = async (ctx: Ctx, row: BookingRow): Promise<TextedBooking> => {
+  const view = await viewBooking(ctx, ctx.db, row, 'customer')
+  return {
+    bookingId: view.bookingId,
+    reference: row.reference,
+    status: view.status,
+    driverName: view.driver && firstNameOf(view.driver.name),
+    chosenDriverName: view.chosenDriverName,
+    isDeclined: view.chosenDriverDeclined,
+    isOfferedToOthers: view.assignment === 'auto',
+    acceptBy: dateOrNull(view.acceptBy),
+    expectedAt: dateOrNull(view.estimatedArrival),
+    startCode: view.startCode,
+    cancelNow: view.cancelNow && {
+      isAllowed: view.cancelNow.isAllowedOnline,
+      feeCents: view.cancelNow.feeCents,
+    },
+  }
+}
+
+const dateOrNull = (at: string | null): Date | null => (at === null ? null : new Date(at))
