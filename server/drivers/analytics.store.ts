@@ -20,7 +20,7 @@ export const offerStatistics = async (
   const { rows } = await db.execute<Record<keyof OfferStatistics, string | null>>(sql`
     select
       count(*) filter (where o.state in ('accepted', 'given_up')) as "accepted",
-      count(*) filter (where o.state = 'given_up') as "givenUp",
+      count(*) filter (where o.state = 'given_up' and o.replaced_at is null) as "givenUp",
       count(*) filter (where o.state = 'declined') as "declined",
       count(*) filter (where o.state = 'closed' and o.round = b.round and b.cancel_reason = 'nobody_accepted') as "unanswered",
       count(*) filter (where o.state = 'closed' and (o.round < b.round or b.cancel_reason is distinct from 'nobody_accepted')) as "goneBefore",

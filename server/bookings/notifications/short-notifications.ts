@@ -33,6 +33,11 @@ export const customerShortNotification = ({
             ['Later than we showed: you can cancel free.', expectedAt(booking)]
           : [expectedAt(booking), 'Your booking shows where the truck is.'],
       )
+    case 'replace_driver':
+      return compose(`${name} is coming instead`, [
+        'They are nearer. You pay nothing more, and can cancel free.',
+        expectedAt(booking),
+      ])
     case 'set_off':
       return compose(`${name} is on the way`, [expectedAt(booking)])
     case 'arrive':
@@ -80,6 +85,7 @@ export const driverShortNotification = ({
   switch (result.transition) {
     case 'capture_succeeded':
     case 'take_over':
+    case 'replace_driver':
       return compose('The job is yours', [`The payment went through. The pickup is in ${pickup}.`])
     case 'accept_on_account':
       return compose('The job is yours', [`An insurer is paying. The pickup is in ${pickup}.`])
@@ -182,7 +188,7 @@ export const driverQuestionNotification = (
     'Open your booking and answer so that the recovery can start.',
   ])
 
-const saying =
+export const saying =
   (path: string, { reference }: Pick<BookingRow, 'reference'>) =>
   (title: string, sentences: readonly (string | null)[]): ShortNotification => ({
     title,
@@ -194,10 +200,10 @@ const saying =
 const cancelledByUs = (compose: ReturnType<typeof saying>): ShortNotification =>
   compose('Towline cancelled your booking', ['We’re sorry. Everything is refunded.'])
 
-const doNotDrive = (pickup: string): string => `Please don’t drive to ${pickup}.`
+export const doNotDrive = (pickup: string): string => `Please don’t drive to ${pickup}.`
 
-const driverNameOf = (driver: Driver | null): string =>
+export const driverNameOf = (driver: Driver | null): string =>
   driver ? firstNameOf(driver.name) : 'Your driver'
 
-const expectedAt = ({ estimatedArrival }: BookingRow): string | null =>
+export const expectedAt = ({ estimatedArrival }: BookingRow): string | null =>
   estimatedArrival && `Expected at ${formatTime(estimatedArrival)}.`
