@@ -1,5 +1,6 @@
 /** Figures that public pages show about the real product: how many drivers, how well rated, how soon they came. */
 import { z } from 'zod'
+import { dayParts } from '../domain/dispatch/kept-promises.ts'
 import { cities, regions } from '../domain/places/cities.ts'
 import { anyone } from './access.ts'
 import type { Routes } from './route.ts'
@@ -10,6 +11,12 @@ export const measuredResponse = z
   .object({ medianMinutes: z.int(), jobs: z.int() })
   .nullable()
   .meta({ id: 'MeasuredResponse' })
+
+/** Promises of the last 90 days and what came of them; null when they are too few to tell. */
+export const keptPromises = z
+  .object({ jobs: z.int(), keptPercent: z.int(), medianMinutes: z.int().nullable() })
+  .nullable()
+  .meta({ id: 'KeptPromises' })
 
 const eachOf = <K extends string, S extends z.ZodType>(keys: readonly K[], shape: S) =>
   // every key once, and no other
@@ -37,6 +44,17 @@ export const facts = z
     ),
     /** For each kind of place that has a promised window (`responseByRegion`). */
     regions: eachOf(regions, z.object({ measuredResponse })),
+    /** Arrivals against the window promised first; `dayParts` in their order, by the hour of the promise. Left out by older releases. */
+    promises: z
+      .object({
+        all: keptPromises,
+        dayParts: z.array(keptPromises).length(dayParts.length),
+        regions: eachOf(
+          regions,
+          z.object({ all: keptPromises, dayParts: z.array(keptPromises).length(dayParts.length) }),
+        ),
+      })
+      .optional(),
   })
   .meta({ id: 'Facts' })
 

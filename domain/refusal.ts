@@ -54,6 +54,7 @@ export const refusalCodes = [
   'offer_expired',
   'offer_declined',
   'offer_not_open',
+  'other_driver_nearer',
   'driver_busy',
   'driver_profile_missing',
   'driver_not_verified',

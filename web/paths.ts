@@ -90,6 +90,7 @@ export const paths = {
   /** The public directory of drivers. */
   drivers: '/drivers',
   driverRanking: '/how-drivers-are-ranked',
+  promisedArrivals: '/promised-arrivals',
 
   driverRequirements: '/driver-requirements',
   earningsCalculator: '/earnings-calculator',

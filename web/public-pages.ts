@@ -70,6 +70,13 @@ export const publicPages: readonly PublicPage[] = [
     headline: 'How drivers are ranked',
   },
   {
+    path: paths.promisedArrivals,
+    title: 'Promised and actual arrivals · Towline',
+    description:
+      'How often recovery drivers in Ireland came by the time they had promised: by area and hour, counted from real jobs, also where they didn’t.',
+    headline: 'Promised and actual arrivals',
+  },
+  {
     path: paths.driverRequirements,
     title: 'Driver requirements · Towline',
     description:

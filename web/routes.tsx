@@ -48,6 +48,7 @@ const screens: RouteConfigEntry[] = [
     route(paths.emergencyRecovery, 'screens/public/emergency-recovery.tsx'),
     route(paths.drivers, 'screens/public/drivers.tsx'),
     route(paths.driverRanking, 'screens/driver/driver-ranking.tsx'),
+    route(paths.promisedArrivals, 'screens/public/promised-arrivals.tsx'),
     route(paths.driverRequirements, 'screens/public/driver-requirements.tsx'),
     route(paths.earningsCalculator, 'screens/public/earnings-calculator.tsx'),
     route(paths.partnerApi, 'screens/public/partner-api.tsx'),

@@ -146,6 +146,20 @@ export const booking = z
     promisedArrival: z.object({ from: moment, by: moment }).nullable(),
     /** Since when it is known that the promise will not be kept: cancelling is free until the driver is there. */
     arrivalMissedAt: moment.nullable(),
+    /**
+     * While the driver is still to come; null: not. `wishedAt`: others who are nearer are to be offered the job if the driver is far beyond
+     * the promise; `offeredAt`: they are, until `acceptBy`, and the driver keeps it until one accepts; `keptAt`: none did.
+     */
+    othersIfLate: z
+      .object({
+        wishedAt: moment.nullable(),
+        offeredAt: moment.nullable(),
+        keptAt: moment.nullable(),
+      })
+      .nullable()
+      .default(null),
+    /** The driver who had the job: since when one who was nearer has it. */
+    replacedAt: moment.nullable().default(null),
     /** Customer and operator: the driver accepted needing much longer than `shownArrivalMinutes`; cancelling is free until they are near. */
     acceptedLateAt: moment.nullable().default(null),
     /** The latest arrival shown before paying. */
@@ -326,6 +340,16 @@ export const bookingRoutes = {
     params,
     answer: booking,
     refusals: ['booking_not_open', 'no_drivers_available'],
+  },
+  'POST /api/bookings/:bookingId/others-if-late': {
+    summary:
+      'If the driver is far beyond the promise: offer the job to others who are nearer, while the driver keeps it until one accepts',
+    tag: 'Bookings',
+    priority: 'high',
+    access: ofBooking('owner', 'operator'),
+    params,
+    answer: booking,
+    refusals: ['move_not_offered'],
   },
   'POST /api/bookings/:bookingId/transitions': {
     summary: 'The next step of the job, with notes and an arrival time',

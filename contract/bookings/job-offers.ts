@@ -69,6 +69,7 @@ export const jobOfferRoutes = {
       'offer_expired',
       'offer_declined',
       'offer_not_open',
+      'other_driver_nearer',
       'driver_busy',
       'driver_not_verified',
       'driver_off_duty',

@@ -1,6 +1,8 @@
 /** A driver's own figures: what the weeks paid, when jobs came, how offers were answered and what customers thought. */
 import { z } from 'zod'
 import { analyticsWeeks } from '../../domain/drivers/driver-analytics.ts'
+import { dayParts } from '../../domain/dispatch/kept-promises.ts'
+import { regions } from '../../domain/places/cities.ts'
 import { starValues } from '../../domain/bookings/rating.ts'
 import { drivers } from '../access.ts'
 import type { Routes } from '../route.ts'
@@ -43,6 +45,22 @@ export const driverAnalytics = z
       /** Half of the answers, a yes or a no, arrived sooner; null without any. */
       medianAnswerSeconds: z.number().nullable(),
     }),
+    /** Recoveries finished in these weeks that had promised an arrival. */
+    promises: z
+      .object({
+        jobs: z.int(),
+        /** There by the end of the promised window, proven. */
+        kept: z.int(),
+        /** Against the end of the window, negative before it; null: too few to say. */
+        medianMinutes: z.int().nullable(),
+        /** `dayParts` in their order, by the hour of the promise. */
+        dayParts: z.array(z.object({ jobs: z.int(), kept: z.int() })).length(dayParts.length),
+        /** Each kind of area with at least one. */
+        areas: z.array(z.object({ area: z.enum(regions), jobs: z.int(), kept: z.int() })),
+        /** Jobs that a nearer driver took over, because this one was far beyond the promise. */
+        replaced: z.int(),
+      })
+      .optional(),
     /** Of all time, as customers see it. */
     rating: z.object({
       average: z.number().nullable(),

@@ -6,7 +6,7 @@ import { minimumDriverRating } from '../../domain/drivers/driver-requirements.ts
 import { driverServices, truckTypes } from '../../domain/drivers/truck.ts'
 import { anyone, drivers } from '../access.ts'
 import type { Routes } from '../route.ts'
-import { bookingId, cents, driverId, moment, page, point } from '../shapes.ts'
+import { bookingId, bookingReference, cents, driverId, moment, page, point } from '../shapes.ts'
 
 export const publicDriver = z
   .object({
@@ -40,6 +40,11 @@ export const driverSelf = z
     isOnDuty: z.boolean(),
     position: point.extend({ at: moment }).nullable(),
     activeBookingId: bookingId.nullable(),
+    /** The last job that a driver who was nearer took over, until the next is accepted, and two hours at most. */
+    replacedJob: z
+      .object({ bookingId, reference: bookingReference, at: moment })
+      .nullable()
+      .default(null),
     /** The last seven days, from the ledger. */
     thisWeek: z.object({
       jobs: z.int(),

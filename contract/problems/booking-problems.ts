@@ -99,6 +99,11 @@ export const bookingProblems = {
     title: 'Failed to Accept Job',
     detail: 'This job is no longer offered to you.',
   },
+  other_driver_nearer: {
+    status: 409,
+    title: 'Failed to Accept Job',
+    detail: 'The driver who has this job will be there sooner than you.',
+  },
   driver_busy: {
     status: 409,
     title: 'Failed to Accept Job',

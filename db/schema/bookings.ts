@@ -115,6 +115,19 @@ export const bookings = pgTable('bookings', {
   promisedFrom: timestamptz('promised_from'),
   promisedBy: timestamptz('promised_by'),
   arrivalMissedAt: timestamptz('arrival_missed_at'),
+  /** The end of the first window that was promised, whichever driver comes; null: accepted by an older release, or nothing was promised. */
+  firstPromisedBy: timestamptz('first_promised_by'),
+  /** Since when others are to be offered the job if the driver is far beyond the promise (`domain/dispatch/late-arrival.ts`). */
+  othersIfLateAt: timestamptz('others_if_late_at'),
+  /** Others have been offered it since then, and its driver keeps it until one accepts; null: they are not. */
+  othersOfferedAt: timestamptz('others_offered_at'),
+  /** When their time to accept ended and its driver kept it. */
+  othersKeptAt: timestamptz('others_kept_at'),
+  /** The expected arrival that the customer was last notified of, and how often they were. */
+  arrivalToldFor: timestamptz('arrival_told_for'),
+  arrivalTold: smallint('arrival_told').notNull().default(0),
+  /** When operators got the task of a driver far beyond the promise. */
+  lateFlaggedAt: timestamptz('late_flagged_at'),
   /** What proved that the driver was at the pickup, and when (`domain/bookings/proven-arrival.ts`). */
   arrivalProvenAt: timestamptz('arrival_proven_at'),
   arrivalProvenBy: text('arrival_proven_by').$type<ArrivalProof>(),
@@ -181,6 +194,8 @@ export const offers = pgTable(
     /** When the driver's own screen first showed it. */
     seenAt: timestamptz('seen_at'),
     answeredAt: timestamptz('answered_at'),
+    /** When a driver who was nearer took the job over; the state is then `given_up`. */
+    replacedAt: timestamptz('replaced_at'),
   },
   (table) => [primaryKey({ columns: [table.bookingId, table.driverId] })],
 )

@@ -44,6 +44,7 @@ const ready: DriverFacts = {
   isOnDuty: true,
   hasActiveJob: false,
   offer: 'open',
+  etaMinutes: 10,
 }
 
 const transitions = Object.keys(bookingTransitions) as BookingTransition[]
@@ -59,7 +60,7 @@ describe('the table of a booking’s life', () => {
         for (const actor of Object.values(actors)) {
           for (const paidBy of ['card', 'account'] as const) {
             const facts = isAcceptTransition(transition)
-              ? factsIn(status, { paidBy })
+              ? factsIn(status, { paidBy, othersOfferedAt: now })
               : { ...late(status), paidBy }
             const outcome = decide(facts, { transition, actor, driver: ready }, now)
             const row = transitionRow(transition)
@@ -175,6 +176,29 @@ describe('a driver who cancels after accepting', () => {
     const justBefore = new Date(minutes(5).getTime() - 1)
     expect([takeOver(justBefore), expire(justBefore)]).toEqual([true, false])
     expect([takeOver(minutes(5)), expire(minutes(5))]).toEqual([false, true])
+  })
+})
+
+describe('a late driver is replaced', () => {
+  const facts = factsIn('driver_en_route', { othersOfferedAt: now, expectedAt: minutes(40) })
+  const replace = (booking: BookingFacts, driver: DriverFacts = ready) => {
+    const actor: Actor = { kind: 'driver', accountId: 'acc_9', driverId: 'drv_9' }
+    const outcome = decide(booking, { transition: 'replace_driver', actor, driver }, now)
+    return outcome.ok ? 'ok' : outcome.refusal.code
+  }
+
+  it('only while others are offered the job, in time, and by one who is nearer', () => {
+    expect(replace(facts)).toBe('ok')
+    expect(replace({ ...facts, othersOfferedAt: null })).toBe('already_taken')
+    expect(replace({ ...facts, acceptBy: minutes(0) })).toBe('offer_expired')
+    expect(replace({ ...facts, expectedAt: minutes(12) })).toBe('other_driver_nearer')
+    expect(replace(facts, { ...ready, offer: 'closed' })).toBe('offer_not_open')
+    expect(replace(facts, { ...ready, hasActiveJob: true })).toBe('driver_busy')
+  })
+
+  it('and no driver who has arrived is: not at the pickup, nor with the vehicle', () => {
+    for (const status of ['driver_arrived', 'in_progress', 'completed'] as const)
+      expect(replace({ ...facts, status }), status).toBe('already_taken')
   })
 })
 

@@ -40,6 +40,15 @@ export const waitingStatuses: readonly BookingStatus[] = [
   'pending_new_driver',
 ]
 
+/** Whether drivers have offers: it waits for one, or others who are nearer may replace its late driver (`late-arrival.ts`). */
+export const isOfferedToDrivers = (booking: {
+  status: BookingStatus
+  othersOfferedAt?: Date | null
+}): boolean =>
+  isWaitingForDriver(booking.status) ||
+  ((booking.othersOfferedAt ?? null) !== null &&
+    transitionRow('replace_driver').from.includes(booking.status))
+
 export const hasEnded = (status: BookingStatus): boolean => endStatuses.includes(status)
 export const isWaitingForDriver = (status: BookingStatus): boolean =>
   waitingStatuses.includes(status)
@@ -166,7 +175,13 @@ export const bookingTransitions = {
     effects: ['close_offers', 'release_payment'],
   },
   set_off: { from: ['confirmed'], to: 'driver_en_route', by: ['driver'], effects: [] },
-  arrive: { from: ['driver_en_route'], to: 'driver_arrived', by: ['driver'], effects: [] },
+  /** No driver replaces one who has arrived. */
+  arrive: {
+    from: ['driver_en_route'],
+    to: 'driver_arrived',
+    by: ['driver'],
+    effects: ['close_offers'],
+  },
   start: { from: ['driver_arrived'], to: 'in_progress', by: ['driver'], effects: [] },
   complete: {
     from: ['in_progress'],
@@ -190,7 +205,7 @@ export const bookingTransitions = {
     from: ['confirmed', 'driver_en_route', 'driver_arrived'],
     to: 'cancelled',
     by: ['customer'],
-    effects: ['refund_less_fee'],
+    effects: ['close_offers', 'refund_less_fee'],
   },
   /** The driver cannot come after all: the customer keeps the booking and pays nothing again, the next drivers get offers. */
   give_up: {
@@ -205,6 +220,16 @@ export const bookingTransitions = {
     to: 'confirmed',
     by: ['driver'],
     effects: ['assign_driver', 'close_other_offers'],
+  },
+  /**
+   * Its driver is far beyond the promise, others were offered the job, and one who is nearer accepts. The money was taken already; the first
+   * driver earns nothing.
+   */
+  replace_driver: {
+    from: ['confirmed', 'driver_en_route'],
+    to: 'confirmed',
+    by: ['driver'],
+    effects: ['release_driver', 'assign_driver', 'close_other_offers'],
   },
   expire_again: {
     from: ['pending_new_driver'],
@@ -230,7 +255,7 @@ export const bookingTransitions = {
     from: ['confirmed', 'driver_en_route', 'driver_arrived', 'in_progress'],
     to: 'cancelled',
     by: ['operator'],
-    effects: ['refund_everything'],
+    effects: ['close_offers', 'refund_everything'],
   },
 } as const satisfies Record<string, TransitionRow>
 
@@ -249,17 +274,18 @@ export const offeredDriverTransition = (status: BookingStatus): DriverTransition
   driverTransitions.find((transition) => transitionRow(transition).from.includes(status)) ?? null
 
 /** The transitions by which a driver takes a waiting job. */
-export type AcceptTransition = 'accept' | 'accept_on_account' | 'take_over'
+export type AcceptTransition = 'accept' | 'accept_on_account' | 'take_over' | 'replace_driver'
 
 export const isAcceptTransition = (transition: BookingTransition): transition is AcceptTransition =>
   transitionRow(transition).effects.includes('assign_driver')
 
-/** Which of them: the money is only held, not yet owed, or taken already. */
+/** Which of them: the money is only held, not yet owed, or taken already, with a driver on the job or without. */
 export const acceptTransitionFor = (
   status: BookingStatus,
   paidBy: PaidBy = 'card',
 ): AcceptTransition => {
   if (status === 'pending_new_driver') return 'take_over'
+  if (transitionRow('replace_driver').from.includes(status)) return 'replace_driver'
   return paidBy === 'account' ? 'accept_on_account' : 'accept'
 }
 

@@ -5,7 +5,7 @@
 import {
   hasEnded,
   isAcceptTransition,
-  isWaitingForDriver,
+  isOfferedToDrivers,
   transitionRow,
   type BookingEffect,
   type BookingTransition,
@@ -20,6 +20,7 @@ import {
   type CancellationFee,
   type CancelledBy,
 } from '../payments/cancellation.ts'
+import { isNearer } from '../dispatch/late-arrival.ts'
 import { accepted, refused, type Outcome, type RefusalCode } from '../refusal.ts'
 import type { Actor, ActorKind } from '../accounts/roles.ts'
 
@@ -38,6 +39,10 @@ export type BookingFacts = {
   /** What the customer has back already (`cancellation.ts`); left out: nothing. */
   returnedCents?: number
   driverId: string | null
+  /** Since when others are offered the job of its late driver; left out: they are not. */
+  othersOfferedAt?: Date | null
+  /** When that driver is expected; left out: it is not known. */
+  expectedAt?: Date | null
   /** Left out: by card. */
   paidBy?: PaidBy
 }
@@ -52,6 +57,8 @@ export type DriverFacts = {
   isOnDuty: boolean
   hasActiveJob: boolean
   offer: OfferState | null
+  /** The minutes they were offered it with; left out: not known. */
+  etaMinutes?: number | null
 }
 
 export type BookingEvent = {
@@ -74,7 +81,7 @@ export type TransitionResult = {
  * Whether this transition is allowed now, and its effects. Pure: `now` is the database's clock, read after the row lock.
  * Accept and expire may compete for the same booking; the later one is then refused, which is not an error.
  * Refusals: `already_taken`, `offer_expired`, `offer_declined`, `offer_not_open`, `driver_busy`, `driver_not_verified`,
- * `driver_off_duty`, `booking_ended`, `payment_being_confirmed`, `cancel_needs_support`, `move_not_offered`, `not_allowed`.
+ * `driver_off_duty`, `other_driver_nearer`, `booking_ended`, `payment_being_confirmed`, `cancel_needs_support`, `move_not_offered`, `not_allowed`.
  */
 export const decide = (
   booking: BookingFacts,
@@ -132,19 +139,25 @@ export const decide = (
 
 /** Why this driver may not accept now, or null. The accept button shows the same reason. */
 export const acceptRefusal = (
-  booking: Pick<BookingFacts, 'status' | 'acceptBy' | 'driverId'>,
+  booking: Pick<
+    BookingFacts,
+    'status' | 'acceptBy' | 'driverId' | 'othersOfferedAt' | 'expectedAt'
+  >,
   driver: DriverFacts | undefined,
   now: Date,
 ): RefusalCode | null => {
   if (!driver || driver.offer === null) return 'not_found'
   if (booking.status === 'cancelled') return 'offer_expired'
-  if (!isWaitingForDriver(booking.status)) return 'already_taken'
+  if (!isOfferedToDrivers(booking)) return 'already_taken'
   if (driver.offer === 'declined') return 'offer_declined'
   if (driver.offer !== 'open') return 'offer_not_open'
   if (!booking.acceptBy || now >= booking.acceptBy) return 'offer_expired'
   if (!driver.isVerified) return 'driver_not_verified'
   if (!driver.isOnDuty) return 'driver_off_duty'
   if (driver.hasActiveJob) return 'driver_busy'
+  const isReplacing = booking.driverId !== null && isOfferedToDrivers(booking)
+  if (isReplacing && !isNearer(driver.etaMinutes ?? null, booking.expectedAt ?? null, now))
+    return 'other_driver_nearer'
   return null
 }
 
@@ -182,6 +195,7 @@ const cancelReasonFor = (transition: BookingTransition, kind: ActorKind): Cancel
     case 'accept':
     case 'accept_on_account':
     case 'take_over':
+    case 'replace_driver':
     case 'give_up':
     case 'capture_succeeded':
     case 'set_off':

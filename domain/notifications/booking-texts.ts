@@ -53,6 +53,11 @@ export const bookingTexts: Readonly<Record<BookingTransition, TextRow>> = {
   accept_on_account: onAccount,
   capture_succeeded: (facts) => driverFound(facts),
   take_over: (facts) => driverFound(facts),
+  replace_driver: (facts) => ({
+    title: `${driverNameOf(facts)} is coming instead`,
+    sentences: ['They are nearer. You pay nothing more, and can cancel free.', expectedAt(facts)],
+    reply: 'Reply ETA, or 2 to cancel.',
+  }),
   capture_refused: () => cardRefused,
   hold_lost: () => cardRefused,
   expire: () => ({

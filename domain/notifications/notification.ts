@@ -129,6 +129,19 @@ const bookingNotifications = {
   cancel_by_driver: { customer: tripUpdate },
   give_up: { customer: tripUpdate },
   take_over: { customer: tripUpdate, driver: { ...job, ways: ['email', 'push'] } },
+  replace_driver: { customer: tripUpdate, driver: { ...job, ways: ['email', 'push'] } },
+  /** To the driver who had the job until then. */
+  driver_replaced: { driver: jobStop },
+  /** Others are offered the job of a late driver, who keeps it until one accepts. */
+  others_offered: {
+    customer: { ...tripStep, worthMinutes: acceptanceWindowMinutes },
+    driver: { ...jobStop, worthMinutes: acceptanceWindowMinutes },
+  },
+  /** Their time to accept is over, and the late driver kept it. */
+  driver_kept: {
+    customer: { ...tripStep, worthMinutes: lateWorthMinutes },
+    driver: { ...job, ways: ['push'], worthMinutes: lateWorthMinutes },
+  },
   expire_again: { customer: tripUpdate },
   cancel_between_drivers: { customer: tripUpdate },
   set_off: { customer: tripStep },

@@ -36,6 +36,7 @@ const words = {
   begin_shift: 'Began a shift',
   end_shift: 'Ended a shift',
   assign_driver: 'Chose which driver is asked',
+  offer_if_late: 'Let others take a late job',
   advance_booking: 'Advanced a booking',
   answer_by_text: 'Acted by text message',
   waive_start_code: 'Waived a start code',

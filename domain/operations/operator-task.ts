@@ -37,6 +37,8 @@ export const operatorTaskKinds = [
   'driver_not_recognised',
   /** No driver has accepted a booking in half of its window. Subject: the booking. */
   'no_driver_yet',
+  /** A driver is far beyond the promised arrival, and not there. Subject: the booking. */
+  'driver_far_late',
 ] as const
 export type OperatorTaskKind = (typeof operatorTaskKinds)[number]
 
@@ -63,6 +65,7 @@ export const operatorTaskLabels: Record<OperatorTaskKind, string> = {
   webhook_disabled: 'An insurer’s webhook endpoint was switched off',
   driver_not_recognised: 'A customer may be beside the wrong driver',
   no_driver_yet: 'No driver has accepted yet',
+  driver_far_late: 'A driver is far beyond the promised arrival',
 }
 
 /**

@@ -32,6 +32,7 @@ const typeOfTransition: Partial<Record<BookingTransition, PartnerEventType>> = {
   place_on_account: 'booking.created',
   accept_on_account: 'booking.driver_assigned',
   take_over: 'booking.driver_assigned',
+  replace_driver: 'booking.driver_assigned',
   give_up: 'booking.driver_cancelled',
   expire: 'booking.expired',
   expire_again: 'booking.expired',

@@ -27,6 +27,7 @@ import { violatedConstraint } from '../kit/database/database-errors.ts'
 import { returnedCentsOf } from '../ledger/index.ts'
 import { carryOut, patchFor } from './booking-effects.ts'
 import { closeUnaccepted } from './dispatch/flag-unaccepted.ts'
+import { closeLate } from './dispatch/late-round.ts'
 import { notifyOfTransition } from './notifications/booking-notifications.ts'
 import { appendHistory } from './booking-history.store.ts'
 import { lockBooking, saveTransition, type BookingRow } from './bookings.store.ts'
@@ -138,13 +139,20 @@ export const advanceIn = async (
       at: now,
     })
   }
-  const closedOffers = await carryOut(ctx, tx, { booking: saved, result, command, now })
+  const closedOffers = await carryOut(ctx, tx, {
+    booking: saved,
+    formerDriverId: booking.driverId,
+    result,
+    command,
+    now,
+  })
   // The effects of a job that is confirmed at once have already promised its arrival.
   const isPromised = result.to === 'confirmed' && result.effects.includes('assign_driver')
   const shown = (isPromised ? await lockBooking(tx, booking.id) : null) ?? saved
   if (isWaitingForDriver(result.from) && !isWaitingForDriver(result.to)) {
     await closeUnaccepted(tx, saved, now)
   }
+  await closeLate(tx, booking, result, now)
   await notifyOfTransition(ctx, tx, { booking: shown, result, closedOffers, now })
   return accepted({ booking: shown, result })
 }
@@ -168,5 +176,7 @@ const factsOf = (booking: BookingRow): BookingFacts => ({
   acceptedLateAt: booking.acceptedLateAt,
   arrivalProvenAt: booking.arrivalProvenAt,
   driverId: booking.driverId,
+  othersOfferedAt: booking.othersOfferedAt,
+  expectedAt: booking.estimatedArrival,
   paidBy: booking.paidBy,
 })

@@ -39,11 +39,15 @@ import { arrivalPatch } from './trips/expected-arrival.ts'
 import { partnerOwing } from './insurance-bookings.store.ts'
 import { offerJob } from './dispatch/offer-job.ts'
 import { closeOpenOffers, markAccepted, type OfferedDriver } from './dispatch/offers.store.ts'
+import { saveRoundAnswers } from './dispatch/offer-traces.store.ts'
 import { betweenDrivers, releaseDriver } from './dispatch/release-driver.ts'
 import { startCodePatch } from './trips/start-code.ts'
 
 export type EffectContext = {
+  /** As the transition saved it. */
   booking: BookingRow
+  /** Who had the job before it. */
+  formerDriverId: string | null
   result: TransitionResult
   command: BookingCommand
   now: Date
@@ -56,6 +60,8 @@ export const patchFor = (
   command: BookingCommand,
   now: Date,
 ): BookingPatch => ({
+  ...(result.effects.includes('release_driver') ? betweenDrivers(booking) : {}),
+  ...(result.effects.includes('close_offers') ? { othersOfferedAt: null } : {}),
   ...(result.cancelReason
     ? { cancelReason: result.cancelReason, cancellationFeeCents: result.fee?.feeCents ?? 0 }
     : {}),
@@ -68,7 +74,6 @@ export const patchFor = (
   ...(result.to === 'completed' ? { completedAt: now } : {}),
   ...startCodePatch(booking, result, now),
   ...arrivalPatch(booking, result, command.estimatedArrival ?? null, now),
-  ...(result.effects.includes('release_driver') ? betweenDrivers(booking) : {}),
 })
 
 /** Executes every effect of the transition; returns the drivers whose offers it closed, including one who gave the job up. */
@@ -115,10 +120,13 @@ const effects: Record<BookingEffect, Effect> = {
     return noDrivers
   },
 
-  assign_driver: async (_ctx, tx, { booking, command, now }) => {
+  assign_driver: async (_ctx, tx, { booking, result, command, now }) => {
     const offer = await markAccepted(tx, booking.id, driverOf(command), now)
     if (offer.etaMinutes !== null) {
-      const isLate = isAcceptedLate(offer.etaMinutes, booking.shownArrivalMinutes)
+      // Whoever waited for a driver who was replaced keeps the free cancelling they were told of.
+      const isLate =
+        result.transition === 'replace_driver' ||
+        isAcceptedLate(offer.etaMinutes, booking.shownArrivalMinutes)
       await promiseArrival(
         tx,
         booking.id,
@@ -132,12 +140,19 @@ const effects: Record<BookingEffect, Effect> = {
     return noDrivers
   },
 
-  release_driver: async (_ctx, tx, { booking, command, now }) => [
-    await releaseDriver(tx, booking, driverOf(command), now),
-  ],
+  release_driver: async (_ctx, tx, { booking, formerDriverId, result, now }) => {
+    if (!formerDriverId) throw new Error(`booking ${booking.id} had no driver to release`)
+    const isReplaced = result.effects.includes('assign_driver')
+    return [await releaseDriver(tx, booking, formerDriverId, now, isReplaced)]
+  },
 
-  close_other_offers: async (_ctx, tx, { booking, command, now }) =>
-    closeOpenOffers(tx, booking.id, now, { except: driverOf(command) }),
+  close_other_offers: async (_ctx, tx, { booking, result, command, now }) => {
+    const closed = await closeOpenOffers(tx, booking.id, now, { except: driverOf(command) })
+    // The round in which a driver was replaced is over only now.
+    if (result.effects.includes('release_driver'))
+      await saveRoundAnswers(tx, booking.id, booking.round - 1)
+    return closed
+  },
 
   close_offers: async (_ctx, tx, { booking, now }) => closeOpenOffers(tx, booking.id, now),
 

@@ -5,10 +5,11 @@ import type { Booking } from '../../contract/bookings/bookings.ts'
 import type { StoredPlace } from '../../db/schema/bookings.ts'
 import {
   hasEnded,
-  isWaitingForDriver,
+  isOfferedToDrivers,
   mayShareContact,
   offeredDriverTransition,
 } from '../../domain/bookings/booking.ts'
+import { isStillToCome } from '../../domain/bookings/arrival.ts'
 import { cancellationFee, cancellers } from '../../domain/payments/cancellation.ts'
 import { splitPrice } from '../../domain/payments/commission.ts'
 import { commentStateOf, isRatable } from '../../domain/bookings/rating.ts'
@@ -45,7 +46,7 @@ export const viewBooking = async (
   const rating = booking.status === 'completed' ? await ratingOf(db, booking.id) : null
   const handover = booking.status === 'completed' ? await handoverOf(db, booking.id) : undefined
   const split = splitPrice(booking.priceCents, splitDatesOf(booking))
-  const offers = isWaitingForDriver(booking.status) ? await offersOf(db, booking.id) : null
+  const offers = isOfferedToDrivers(booking) ? await offersOf(db, booking.id) : null
   const isOneAlone = offers !== null && booking.assignment === 'chosen_driver'
   const chosen =
     isOneAlone && booking.chosenDriverId ? await loadDriver(db, booking.chosenDriverId) : null
@@ -74,6 +75,8 @@ export const viewBooking = async (
     estimatedArrival: isoOrNull(booking.estimatedArrival),
     promisedArrival: promiseOf(booking),
     arrivalMissedAt: isoOrNull(booking.arrivalMissedAt),
+    othersIfLate: isStillToCome(booking.status) ? othersIfLateOf(booking) : null,
+    replacedAt: null,
     acceptedLateAt: viewer === 'driver' ? null : isoOrNull(booking.acceptedLateAt),
     shownArrivalMinutes: viewer === 'driver' ? null : booking.shownArrivalMinutes,
     arrivalProof: proofOf(booking),
@@ -161,6 +164,12 @@ export const promiseOf = ({ promisedFrom, promisedBy }: BookingRow): Booking['pr
   promisedFrom && promisedBy
     ? { from: promisedFrom.toISOString(), by: promisedBy.toISOString() }
     : null
+
+const othersIfLateOf = (booking: BookingRow): Booking['othersIfLate'] => ({
+  wishedAt: isoOrNull(booking.othersIfLateAt),
+  offeredAt: isoOrNull(booking.othersOfferedAt),
+  keptAt: isoOrNull(booking.othersKeptAt),
+})
 
 const questionOf = (booking: BookingRow): Booking['driverQuestion'] =>
   booking.driverQuestionedAt && {

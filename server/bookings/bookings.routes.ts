@@ -19,6 +19,7 @@ import { answerDriverQuestion } from './trips/driver-question.ts'
 import { listBookings } from './list-bookings.ts'
 import { markOfferSeen } from './dispatch/mark-offer-seen.ts'
 import { transitionBooking } from './transition-booking.ts'
+import { wishOthersIfLate } from './dispatch/late-round.ts'
 import { openToAll } from './dispatch/open-to-all.ts'
 import { rateBooking } from './trips/rate-booking.ts'
 import { confirmArrival } from './trips/prove-arrival.ts'
@@ -53,6 +54,9 @@ export const bookingHandlers = {
 
   'POST /api/bookings/:bookingId/open-to-all': async (ctx, who, { params }) =>
     thenShow(ctx, who, params.bookingId, await openToAll(ctx, params.bookingId)),
+
+  'POST /api/bookings/:bookingId/others-if-late': async (ctx, who, { params }) =>
+    thenShow(ctx, who, params.bookingId, await wishOthersIfLate(ctx, who, params.bookingId)),
 
   'POST /api/bookings/:bookingId/rating': async (ctx, who, { params, body }) => {
     const { stars, comment = null } = body

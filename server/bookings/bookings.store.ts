@@ -1,5 +1,5 @@
 /** Rows of `bookings`, one at a time. */
-import { and, eq, lt } from 'drizzle-orm'
+import { and, eq, lt, sql } from 'drizzle-orm'
 import { bookings, type BookingRow } from '../../db/schema/bookings.ts'
 import type { ArrivalWindow } from '../../domain/bookings/arrival.ts'
 import type { BookingStatus } from '../../domain/bookings/booking.ts'
@@ -97,6 +97,13 @@ export type BookingPatch = Partial<
     | 'estimatedArrival'
     | 'estimatedArrivalBy'
     | 'arrivalMissedAt'
+    | 'arrivalToldFor'
+    | 'arrivalTold'
+    | 'lateFlaggedAt'
+    | 'firstPromisedBy'
+    | 'othersIfLateAt'
+    | 'othersOfferedAt'
+    | 'othersKeptAt'
     | 'acceptedLateAt'
     | 'approachKm'
     | 'arrivalProvenAt'
@@ -137,7 +144,10 @@ export const saveTransition = async (
   return row
 }
 
-/** The window promised at acceptance. Its beginning is what the system expects, until the driver or the road says otherwise. */
+/**
+ * The window promised at acceptance; the end of the first one is kept, whichever driver comes. Its beginning is what the system expects,
+ * until the driver or the road says otherwise.
+ */
 export const promiseArrival = async (
   tx: Tx,
   bookingId: string,
@@ -149,6 +159,7 @@ export const promiseArrival = async (
     .set({
       promisedFrom: from,
       promisedBy: by,
+      firstPromisedBy: sql`coalesce(${bookings.firstPromisedBy}, ${by.toISOString()}::timestamptz)`,
       acceptedLateAt,
       estimatedArrival: from,
       estimatedArrivalBy: 'system',

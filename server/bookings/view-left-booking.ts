@@ -7,7 +7,7 @@ import { type BookingRow } from './bookings.store.ts'
 import { betweenDrivers } from './dispatch/release-driver.ts'
 
 /**
- * A booking as the driver who gave it up left it, whenever they ask: without a driver, paid for, and at the time they left. They do not
+ * A booking as the driver who gave it up, or was replaced by one who was nearer, left it, whenever they ask: without a driver, paid for, and at the time they left. They do not
  * see what happened to it later, who came next and how to reach the customer.
  */
 export const viewLeftBooking = async (
@@ -17,9 +17,13 @@ export const viewLeftBooking = async (
 ): Promise<Booking> => {
   const history = await historyOf(ctx.db, booking.id)
   const isTheirs = ({ createdBy }: { createdBy: string | null }) => createdBy === accountId
+  const began = history.findIndex(isTheirs)
   const left = history.findIndex(
-    (entry) => entry.status === 'pending_new_driver' && isTheirs(entry),
+    (entry, index) =>
+      (entry.status === 'pending_new_driver' && isTheirs(entry)) ||
+      (entry.transition === 'replace_driver' && index > began && !isTheirs(entry)),
   )
+  const isReplaced = history[left]?.transition === 'replace_driver'
   const leftAt = history[left]?.createdAt ?? booking.createdAt
   const asLeft: BookingRow = {
     ...booking,
@@ -43,6 +47,8 @@ export const viewLeftBooking = async (
         }),
     paymentStatus: 'captured',
     cancelNow: null,
-    timeline: view.timeline.slice(0, left + 1),
+    replacedAt: isReplaced ? leftAt.toISOString() : null,
+    // that another took over is not the next step of their job
+    timeline: view.timeline.slice(0, isReplaced ? left : left + 1),
   }
 }

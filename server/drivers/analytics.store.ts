@@ -2,6 +2,8 @@
 import { sql } from 'drizzle-orm'
 import type { OfferCounts } from '../../domain/drivers/driver-analytics.ts'
 import { starValues, type Stars } from '../../domain/bookings/rating.ts'
+import type { PromiseOutcome } from '../../domain/dispatch/kept-promises.ts'
+import type { Point } from '../../domain/places/point.ts'
 import type { Queryable } from '../kit/database/database.ts'
 
 type Between = { since: Date; until: Date }
@@ -20,7 +22,7 @@ export const offerStatistics = async (
   const { rows } = await db.execute<Record<keyof OfferStatistics, string | null>>(sql`
     select
       count(*) filter (where o.state in ('accepted', 'given_up')) as "accepted",
-      count(*) filter (where o.state = 'given_up') as "givenUp",
+      count(*) filter (where o.state = 'given_up' and o.replaced_at is null) as "givenUp",
       count(*) filter (where o.state = 'declined') as "declined",
       count(*) filter (where o.state = 'closed' and o.round = b.round and b.cancel_reason = 'nobody_accepted') as "unanswered",
       count(*) filter (where o.state = 'closed' and (o.round < b.round or b.cancel_reason is distinct from 'nobody_accepted')) as "goneBefore",
@@ -68,6 +70,37 @@ export const jobTimes = async (
   return {
     byHour: Array.from({ length: 24 }, (_, hour) => jobsAt('hour', hour)),
     byWeekday: Array.from({ length: 7 }, (_, index) => jobsAt('weekday', index + 1)),
+  }
+}
+
+export type OwnPromise = PromiseOutcome & { pickup: Point | null }
+
+/** The promises of completed jobs that a driver accepted in this time, and how many jobs others took over. */
+export const ownPromises = async (
+  db: Queryable,
+  driverId: string,
+  { since, until }: Between,
+): Promise<{ promises: OwnPromise[]; replaced: number }> => {
+  const { rows } = await db.execute<{
+    promised_ms: number
+    arrived_ms: number | null
+    lat: number | null
+    lon: number | null
+  }>(sql`
+    select (extract(epoch from promised_by) * 1000)::float8 as promised_ms, (extract(epoch from arrival_proven_at) * 1000)::float8 as arrived_ms,
+      (pickup #>> '{point,lat}')::float8 as lat, (pickup #>> '{point,lon}')::float8 as lon
+    from bookings where driver_id = ${driverId} and status = 'completed' and promised_by is not null
+      and accepted_at >= ${since.toISOString()} and accepted_at < ${until.toISOString()}`)
+  const { rows: replaced } = await db.execute<{ n: number }>(sql`
+    select count(*)::int as n from offers where driver_id = ${driverId}
+      and replaced_at >= ${since.toISOString()} and replaced_at < ${until.toISOString()}`)
+  return {
+    promises: rows.map(({ promised_ms, arrived_ms, lat, lon }) => ({
+      promisedBy: new Date(promised_ms),
+      arrivedAt: arrived_ms === null ? null : new Date(arrived_ms),
+      pickup: lat === null || lon === null ? null : { lat, lon },
+    })),
+    replaced: replaced[0]?.n ?? 0,
   }
 }
 

@@ -16,7 +16,7 @@ export const driverFacts = async (
   const driver = await lockDriver(tx, driverId)
   if (!driver) return undefined
   const [offer] = await tx
-    .select({ state: offers.state })
+    .select({ state: offers.state, etaMinutes: offers.etaMinutes })
     .from(offers)
     .where(and(eq(offers.bookingId, bookingId), eq(offers.driverId, driverId)))
   return {
@@ -25,5 +25,6 @@ export const driverFacts = async (
     isOnDuty: driver.isOnDuty,
     hasActiveJob: await hasActiveJob(tx, driverId),
     offer: offer?.state ?? null,
+    etaMinutes: offer?.etaMinutes ?? null,
   }
 }

@@ -1,12 +1,15 @@
 import type { DriverSelf } from '../../contract/drivers/drivers.ts'
 import type { Queryable } from '../kit/database/database.ts'
-import { activeBookingOf, type Driver } from './drivers.store.ts'
+import { activeBookingOf, replacedJobOf, type Driver } from './drivers.store.ts'
 import { earningsBetween } from './earnings-between.ts'
 
 type WeekEarnings = DriverSelf['thisWeek']
 
 /** "This week" on the driver's dashboard (specification, operator side §9: "this-week figure covers 7 days"). */
 const weekDays = 7
+
+/** By then a driver who was on the road has read that another took the job over. */
+const replacedShownMs = 2 * 3_600_000
 
 /** What a driver earned in the seven days before `now`, by the ledger. Cents. */
 const earningsOfWeek = async (
@@ -44,5 +47,6 @@ export const driverSelf = async (
     at: driver.position.at.toISOString(),
   },
   activeBookingId: await activeBookingOf(db, driver.driverId),
+  replacedJob: await replacedJobOf(db, driver.driverId, new Date(now.getTime() - replacedShownMs)),
   thisWeek: await earningsOfWeek(db, driver.driverId, now),
 })

@@ -1,7 +1,7 @@
 /** Rows of `driver_profiles` with the account they belong to, and of `driver_positions`. */
-import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, getTableColumns, inArray, sql } from 'drizzle-orm'
 import { profiles, requiredEmail } from '../../db/schema/accounts.ts'
-import { bookings } from '../../db/schema/bookings.ts'
+import { bookings, offers } from '../../db/schema/bookings.ts'
 import { driverPositions, driverProfiles } from '../../db/schema/drivers.ts'
 import { activeJobStatuses } from '../../domain/bookings/booking.ts'
 import type { Truck } from '../../domain/drivers/truck.ts'
@@ -140,6 +140,28 @@ export const activeBookingOf = async (db: Queryable, driverId: string): Promise<
     .from(bookings)
     .where(and(eq(bookings.driverId, driverId), inArray(bookings.status, [...activeJobStatuses])))
   return row?.bookingId ?? null
+}
+
+/** The newest job that a driver who was nearer took over since then; null once another was accepted after it. */
+export const replacedJobOf = async (
+  db: Queryable,
+  driverId: string,
+  since: Date,
+): Promise<{ bookingId: string; reference: string; at: string } | null> => {
+  const [row] = await db
+    .select({ bookingId: bookings.id, reference: bookings.reference, at: offers.replacedAt })
+    .from(offers)
+    .innerJoin(bookings, eq(bookings.id, offers.bookingId))
+    .where(and(eq(offers.driverId, driverId), gte(offers.replacedAt, since)))
+    .orderBy(desc(offers.replacedAt))
+    .limit(1)
+  if (!row?.at) return null
+  const [newer] = await db
+    .select({ bookingId: bookings.id })
+    .from(bookings)
+    .where(and(eq(bookings.driverId, driverId), gte(bookings.acceptedAt, row.at)))
+    .limit(1)
+  return newer ? null : { ...row, at: row.at.toISOString() }
 }
 
 export const hasActiveJob = async (db: Queryable, driverId: string): Promise<boolean> =>

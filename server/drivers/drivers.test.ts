@@ -218,6 +218,7 @@ describe('reads for bookings', () => {
       isOnDuty: true,
       hasActiveJob: false,
       offer: null,
+      etaMinutes: null,
     })
     await db
       .insert(offers)

@@ -1,8 +1,17 @@
 import type { DriverAnalytics } from '../../contract/drivers/driver-analytics.ts'
+import {
+  dayPartOf,
+  dayParts,
+  isKept,
+  keptPromises,
+  type PromiseOutcome,
+} from '../../domain/dispatch/kept-promises.ts'
+import { regionOf } from '../../domain/dispatch/response-times.ts'
+import { regions } from '../../domain/places/cities.ts'
 import { acceptanceRate, weeksLookedAt } from '../../domain/drivers/driver-analytics.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import type { Ctx } from '../context.ts'
-import { jobTimes, offerStatistics, starCounts } from './analytics.store.ts'
+import { jobTimes, offerStatistics, ownPromises, starCounts } from './analytics.store.ts'
 import { driverOfAccount } from './drivers.store.ts'
 import { earningsBetween } from './earnings-between.ts'
 
@@ -22,11 +31,12 @@ export const loadAnalytics = async (
   const first = weeks[0]
   if (!first) throw new Error('no weeks are looked at')
   const between = { since: first.startsAt, until: now }
-  const [earnings, times, offers, stars] = await Promise.all([
+  const [earnings, times, offers, stars, own] = await Promise.all([
     earningsBetween(db, driverId, weeks),
     jobTimes(db, driverId, between),
     offerStatistics(db, driverId, between),
     starCounts(db, driverId),
+    ownPromises(db, driverId, between),
   ])
   return accepted({
     since: between.since.toISOString(),
@@ -40,6 +50,28 @@ export const loadAnalytics = async (
     jobsByHour: times.byHour,
     jobsByWeekday: times.byWeekday,
     offers: { ...offers, acceptanceRate: acceptanceRate(offers) },
+    promises: promisesOf(own),
     rating: { average: rating, count: ratingCount, stars },
   })
 }
+
+const promisesOf = ({
+  promises,
+  replaced,
+}: Awaited<ReturnType<typeof ownPromises>>): DriverAnalytics['promises'] => ({
+  ...countOf(promises),
+  medianMinutes: keptPromises(promises)?.medianMinutes ?? null,
+  dayParts: dayParts.map((_, part) =>
+    countOf(promises.filter(({ promisedBy }) => dayPartOf(promisedBy) === part)),
+  ),
+  areas: regions.flatMap((area) => {
+    const there = promises.filter(({ pickup }) => pickup && regionOf(pickup) === area)
+    return there.length > 0 ? [{ area, ...countOf(there) }] : []
+  }),
+  replaced,
+})
+
+const countOf = (promises: readonly PromiseOutcome[]) => ({
+  jobs: promises.length,
+  kept: promises.filter(isKept).length,
+})

@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { demoFills, publicFacts } from '../../db/schema/facts.ts'
 import { facts as shape, type Facts } from '../../contract/facts.ts'
+import type { PromiseOutcome } from '../../domain/dispatch/kept-promises.ts'
 import type { Point } from '../../domain/places/point.ts'
 import type { Queryable } from '../kit/database/database.ts'
 import { preparedQuery } from '../kit/database/prepared-query.ts'
@@ -107,5 +108,62 @@ export async function* waitsBetween(
     const last = rows.at(-1)
     if (!last || rows.length < rowsAtATime) return
     after = [last.completed_at, last.id]
+  }
+}
+
+export type Promised = PromiseOutcome & { pickup: Point }
+
+type PromisedRow = {
+  id: string
+  at: string
+  promised_ms: number
+  arrived_ms: number | null
+  lat: number | null
+  lon: number | null
+}
+
+/**
+ * A cancelled booking counts, as a promise that was not kept, where it was known to be missed, or its driver had left: leaving those out would
+ * make promises look better than they were.
+ */
+const promisedQuery = preparedQuery<
+  [afterAt: string, afterId: string, until: string, limit: number],
+  PromisedRow
+>(
+  'facts promises',
+  `select b.id, p.at::text as at, (extract(epoch from p.at) * 1000)::float8 as promised_ms,
+    case when b.status = 'completed' then (extract(epoch from b.arrival_proven_at) * 1000)::float8 end as arrived_ms,
+    (b.pickup #>> '{point,lat}')::float8 as lat, (b.pickup #>> '{point,lon}')::float8 as lon
+  from bookings b cross join lateral (select coalesce(b.first_promised_by, b.promised_by) as at) p
+  where b.status in ('completed', 'cancelled')
+    and (coalesce(b.first_promised_by, b.promised_by), b.id) > ($1, $2) and coalesce(b.first_promised_by, b.promised_by) <= $3
+    and (b.status = 'completed' or b.arrival_missed_at is not null or b.cancel_reason = 'driver_cancelled'
+      or b.first_promised_by is distinct from b.promised_by)
+  order by coalesce(b.first_promised_by, b.promised_by), b.id limit $4`,
+)
+
+/** Page by page, every booking that ended and whose arrival was promised for between these times, with its pickup on the map. */
+export async function* promisesBetween(
+  db: Queryable,
+  { since, until }: { since: Date; until: Date },
+  rowsAtATime = pageSize,
+): AsyncGenerator<Promised[]> {
+  let after: [at: string, id: string] = [since.toISOString(), '']
+  for (;;) {
+    const rows = await promisedQuery(db, ...after, until.toISOString(), rowsAtATime)
+    yield rows.flatMap(({ lat, lon, promised_ms, arrived_ms }) =>
+      lat === null || lon === null
+        ? []
+        : [
+            {
+              pickup: { lat, lon },
+              promisedBy: new Date(promised_ms),
+              arrivedAt: arrived_ms === null ? null : new Date(arrived_ms),
+            },
+          ],
+    )
+    const last = rows.at(-1)
+    if (!last || rows.length < rowsAtATime) return
+    after = [last.at, last.id]
   }
 }

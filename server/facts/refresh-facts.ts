@@ -1,6 +1,12 @@
 import type { Facts } from '../../contract/facts.ts'
 import { cities, regions, type City, type Region } from '../../domain/places/cities.ts'
 import { averageRating } from '../../domain/bookings/rating.ts'
+import {
+  dayPartOf,
+  dayParts,
+  keptPromises,
+  type PromiseOutcome,
+} from '../../domain/dispatch/kept-promises.ts'
 import { measuredOverDays, measuredResponse } from '../../domain/dispatch/measured-response.ts'
 import { cityNear, regionOf } from '../../domain/dispatch/response-times.ts'
 import type { Ctx } from '../context.ts'
@@ -8,6 +14,7 @@ import type { Queryable } from '../kit/database/database.ts'
 import {
   isDemoFilled,
   keptFacts,
+  promisesBetween,
   ratingTotals,
   saveFacts,
   verifiedDrivers,
@@ -53,8 +60,30 @@ const countFacts = async (db: Queryable, now: Date): Promise<Facts> => {
     regions: each(regions, (region) => ({
       measuredResponse: measuredResponse(waits.regions[region]),
     })),
+    promises: await countPromises(db, now),
   }
 }
+
+const countPromises = async (db: Queryable, now: Date): Promise<Facts['promises']> => {
+  const all: PromiseOutcome[] = []
+  const byRegion = each(regions, (): PromiseOutcome[] => [])
+  const since = new Date(now.getTime() - measuredOverDays * 86_400_000)
+  for await (const page of promisesBetween(db, { since, until: now })) {
+    for (const { pickup, promisedBy, arrivedAt } of page) {
+      const outcome = { promisedBy, arrivedAt }
+      all.push(outcome)
+      byRegion[regionOf(pickup)].push(outcome)
+    }
+  }
+  return { ...promisesOf(all), regions: each(regions, (region) => promisesOf(byRegion[region])) }
+}
+
+const promisesOf = (outcomes: readonly PromiseOutcome[]) => ({
+  all: keptPromises(outcomes),
+  dayParts: dayParts.map((_, part) =>
+    keptPromises(outcomes.filter(({ promisedBy }) => dayPartOf(promisedBy) === part)),
+  ),
+})
 
 type Waits = { cities: Record<City, number[]>; regions: Record<Region, number[]> }
 

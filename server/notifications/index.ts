@@ -35,6 +35,7 @@ export {
   preAuthorizedMail,
   refundMadeMail,
 } from './mails/customer-booking-mails.ts'
+export { arrivalChangedMail, jobOfferedToOthersMail, jobReplacedMail } from './mails/late-mails.ts'
 export {
   jobArrivalMissedMail,
   jobArrivalUnprovenMail,

@@ -49,6 +49,12 @@ export const brokenInvariants = async ({
     sql`select count(*) as n from (select 1 from offers where state = 'accepted' group by booking_id having count(*) > 1) t`,
   )
   await count(
+    'open offers of a job that no driver may accept',
+    sql`select count(*) as n from offers o join bookings b on b.id = o.booking_id
+        where o.state = 'open' and b.status not in ('pending_driver_acceptance', 'pending_new_driver')
+          and not (b.others_offered_at is not null and b.status in ('confirmed', 'driver_en_route'))`,
+  )
+  await count(
     'I7 refunds above what was captured',
     sql`select count(*) as n from payments p
         where (select coalesce(sum(amount_cents), 0) from refunds r where r.payment_id = p.id and r.state <> 'failed') > p.captured_cents`,

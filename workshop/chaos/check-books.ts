@@ -79,7 +79,8 @@ const notifications = (db: Database): Promise<string[]> =>
   wordsOf(
     db,
     sql`select 'twice: ' || kind || ' ' || channel || ' of ' || booking_id as what from notifications
-        where kind not in ('refund', 'message', 'offer', 'give_up', 'take_over') and booking_id is not null
+        where kind not in ('refund', 'message', 'offer', 'give_up', 'take_over', 'replace_driver', 'arrival_missed',
+          'others_offered', 'driver_kept', 'driver_replaced') and booking_id is not null
         group by booking_id, kind, channel, recipient_id having count(*) > 1
       union all
       select case when t.told > 1 then 'twice' else 'never' end || ' told by e-mail: ' || u.transition || ' of ' || u.booking_id

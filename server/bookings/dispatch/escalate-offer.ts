@@ -1,4 +1,4 @@
-import { isWaitingForDriver } from '../../../domain/bookings/booking.ts'
+import { isOfferedToDrivers } from '../../../domain/bookings/booking.ts'
 import {
   offerPushAfterSeconds,
   offerTextAfterSeconds,
@@ -28,7 +28,7 @@ export const escalateOffer = async (
 ): Promise<void> =>
   inTransaction(ctx.db, async (tx) => {
     const booking = await lockBooking(tx, bookingId)
-    if (!booking || !isWaitingForDriver(booking.status) || booking.round !== round) return
+    if (!booking || !isOfferedToDrivers(booking) || booking.round !== round) return
     const now = await ctx.clock.now(tx)
     if (!booking.acceptBy || now >= booking.acceptBy) return
     const offeredUntil = new Date(now.getTime() - afterSeconds[way] * 1000)

@@ -1,5 +1,6 @@
 /** Dispatch: the chosen driver alone, or the best ones in widening waves (rulings, "Auto-assign"), with the reasons recorded. */
 import { moreUrgentThan, waveHoldsBack } from '../../../domain/dispatch/dispatch-priority.ts'
+import { isNearer } from '../../../domain/dispatch/late-arrival.ts'
 import { driversForWave, isNotMuchLater } from '../../../domain/dispatch/matching.ts'
 import {
   hasDeclined,
@@ -87,7 +88,7 @@ export const offerWave = async (
   const heldBack = waveHoldsBack(rule)
     ? await offeredMoreUrgent(tx, booking, moreUrgentThan(booking.priority))
     : []
-  const leftAlone = new Set([...idsOf(notAgain), ...heldBack])
+  const leftAlone = new Set([...idsOf(notAgain), ...heldBack, ...notNearer(booking, ranked, now)])
   const forOthers = waveHoldsBack(rule) ? await offeredTogether(tx, booking.id) : []
   const best = driversForWave(ranked, rule, leftAlone)
   const apart = driversForWave(ranked, rule, new Set([...leftAlone, ...forOthers])).filter(
@@ -131,6 +132,18 @@ export const offerWave = async (
   const waitsForNobody = wanted.length > 0 && !hasOpenOffer
   await scheduleNextWave(ctx, tx, booking, wave, now, waitsForNobody)
 }
+
+/** While a late driver keeps the job, those who would not be there sooner are not offered it. */
+const notNearer = (
+  { driverId, estimatedArrival }: BookingRow,
+  ranked: readonly { candidate: { driverId: string }; etaMinutes: number | null }[],
+  now: Date,
+): string[] =>
+  driverId === null
+    ? []
+    : ranked
+        .filter(({ etaMinutes }) => !isNearer(etaMinutes, estimatedArrival, now))
+        .map(({ candidate }) => candidate.driverId)
 
 /** Kilometres in a straight line; null where either is not on the map. */
 const awayOf = (place: StoredPlace | null, from: Point | null): number | null =>

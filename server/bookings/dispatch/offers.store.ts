@@ -1,9 +1,9 @@
 /** Rows of `offers`: which driver was offered the job, when, and the answer. */
-import { and, eq, getTableColumns, inArray, isNull, lte, ne, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import { bookings, offers, type BookingRow } from '../../../db/schema/bookings.ts'
 import { dealerBookings, dealerRequests } from '../../../db/schema/dealers.ts'
 import { driverProfiles } from '../../../db/schema/drivers.ts'
-import { waitingStatuses } from '../../../domain/bookings/booking.ts'
+import { transitionRow, waitingStatuses } from '../../../domain/bookings/booking.ts'
 import type { Urgency } from '../../../domain/bookings/casualty.ts'
 import type { DeclineReason } from '../../../domain/bookings/booking-labels.ts'
 import { clockMs } from '../../kit/clock.ts'
@@ -11,6 +11,15 @@ import type { Queryable, Tx } from '../../kit/database/database.ts'
 import { preparedQuery } from '../../kit/database/prepared-query.ts'
 
 export type OfferRow = typeof offers.$inferSelect
+
+/** `isOfferedToDrivers`, of a row of `bookings`. */
+const isOffered = or(
+  inArray(bookings.status, [...waitingStatuses]),
+  and(
+    isNotNull(bookings.othersOfferedAt),
+    inArray(bookings.status, [...transitionRow('replace_driver').from]),
+  ),
+)
 
 /** A driver and the account that hears about the offer. */
 export type OfferedDriver = { driverId: string; accountId: string }
@@ -72,13 +81,7 @@ export const offeredMoreUrgent = async (
     .selectDistinct({ driverId: offers.driverId })
     .from(bookings)
     .innerJoin(offers, and(eq(offers.bookingId, bookings.id), eq(offers.state, 'open')))
-    .where(
-      and(
-        inArray(bookings.status, [...waitingStatuses]),
-        inArray(bookings.priority, [...urgencies]),
-        ne(bookings.id, id),
-      ),
-    )
+    .where(and(isOffered, inArray(bookings.priority, [...urgencies]), ne(bookings.id, id)))
   return rows.map(({ driverId }) => driverId)
 }
 
@@ -157,14 +160,19 @@ export const markAccepted = async (
   return accepted
 }
 
-/** The driver who had accepted cancels; throws when they had not. */
+/** The driver who had accepted cancels, or is replaced by one who is nearer; throws when they had not accepted. */
 export const markGivenUp = async (
   tx: Tx,
-  { bookingId, driverId, at }: { bookingId: string; driverId: string; at: Date },
+  {
+    bookingId,
+    driverId,
+    at,
+    isReplaced,
+  }: { bookingId: string; driverId: string; at: Date; isReplaced: boolean },
 ): Promise<OfferedDriver> => {
   const [givenUp] = await tx
     .update(offers)
-    .set({ state: 'given_up', answeredAt: at })
+    .set({ state: 'given_up', answeredAt: at, replacedAt: isReplaced ? at : null })
     .from(driverProfiles)
     .where(
       and(
@@ -271,11 +279,5 @@ export const openOffersFor = async (db: Queryable, driverId: string) =>
     .select({ offer: offers, booking: bookings })
     .from(offers)
     .innerJoin(bookings, eq(bookings.id, offers.bookingId))
-    .where(
-      and(
-        eq(offers.driverId, driverId),
-        eq(offers.state, 'open'),
-        inArray(bookings.status, [...waitingStatuses]),
-      ),
-    )
+    .where(and(eq(offers.driverId, driverId), eq(offers.state, 'open'), isOffered))
     .orderBy(offers.offeredAt)

@@ -1,4 +1,4 @@
-/** The driver who had accepted cannot come: the fields the booking clears, so that it has no driver until another accepts. */
+/** The driver who had accepted does not come: the fields the booking clears, so that it has no driver until another accepts. */
 import type { Tx } from '../../kit/database/database.ts'
 import type { BookingPatch, BookingRow } from '../bookings.store.ts'
 import { markGivenUp, type OfferedDriver } from './offers.store.ts'
@@ -22,6 +22,11 @@ export const betweenDrivers = (booking: Pick<BookingRow, 'round'>): BookingPatch
   promisedFrom: null,
   promisedBy: null,
   arrivalMissedAt: null,
+  arrivalToldFor: null,
+  arrivalTold: 0,
+  lateFlaggedAt: null,
+  othersOfferedAt: null,
+  othersKeptAt: null,
   acceptedLateAt: null,
   approachKm: null,
   arrivalProvenAt: null,
@@ -34,14 +39,15 @@ export const betweenDrivers = (booking: Pick<BookingRow, 'round'>): BookingPatch
   driverRecognisedAt: null,
 })
 
-/** Their offer is over for ever, and the link the customer shared, which showed their truck, is revoked. */
+/** Their offer is over for ever (`isReplaced`: another driver was nearer), and the link the customer shared, which showed their truck, is revoked. */
 export const releaseDriver = async (
   tx: Tx,
   booking: Pick<BookingRow, 'id' | 'round'>,
   driverId: string,
   at: Date,
+  isReplaced: boolean,
 ): Promise<OfferedDriver> => {
-  const released = await markGivenUp(tx, { bookingId: booking.id, driverId, at })
+  const released = await markGivenUp(tx, { bookingId: booking.id, driverId, at, isReplaced })
   await saveRoundAnswers(tx, booking.id, booking.round - 1)
   await revokeShare(tx, booking.id, at)
   return released

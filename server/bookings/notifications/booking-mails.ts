@@ -65,8 +65,10 @@ export const customerMailFor = (context: MailContext): Mail | null => {
         acceptBy: booking.acceptBy ?? now,
       })
     case 'capture_succeeded':
-    case 'take_over': {
-      const mailOf = result.transition === 'take_over' ? driverTookOverMail : driverAcceptedMail
+    case 'take_over':
+    case 'replace_driver': {
+      const mailOf =
+        result.transition === 'capture_succeeded' ? driverAcceptedMail : driverTookOverMail
       return mailOf({
         ...facts,
         driverName: nameOf(driver),
@@ -134,6 +136,7 @@ export const driverMailFor = (context: MailContext): Mail | null => {
     case 'capture_succeeded':
     case 'accept_on_account':
     case 'take_over':
+    case 'replace_driver':
       return jobConfirmedMail({ ...facts, netCents: driverNetCents })
     case 'capture_refused':
       return jobCardRefusedMail(facts)
@@ -222,10 +225,10 @@ export const missedArrivalMails = (context: {
   }
 }
 
-const customerFacts = (booking: BookingRow, origin: string): BookingMailFacts =>
+export const customerFacts = (booking: BookingRow, origin: string): BookingMailFacts =>
   mailFacts(booking, `${origin}/bookings/${booking.id}`)
 
-const driverFactsOf = (booking: BookingRow, origin: string): BookingMailFacts =>
+export const driverFactsOf = (booking: BookingRow, origin: string): BookingMailFacts =>
   mailFacts(booking, `${origin}/driver`)
 
 const mailFacts = (booking: BookingRow, link: string): BookingMailFacts => ({
@@ -238,7 +241,7 @@ const mailFacts = (booking: BookingRow, link: string): BookingMailFacts => ({
   priceCents: booking.priceCents,
 })
 
-const nameOf = (driver: Driver | null): string => driver?.name ?? 'Your driver'
+export const nameOf = (driver: Driver | null): string => driver?.name ?? 'Your driver'
 
 const chargedMoney = (result: TransitionResult): CancellationMoney => {
   if (!result.fee) throw new Error(`${statusLabels[result.from]}: cancelled without a fee`)

@@ -5,21 +5,13 @@
 import type { BookingTransition } from '../../../domain/bookings/booking.ts'
 import type { TransitionResult } from '../../../domain/bookings/decide-transition.ts'
 import { partnerEventOf } from '../../../domain/partners/partner-event.ts'
-import {
-  isNotificationKind,
-  type BookingNotificationKind,
-} from '../../../domain/notifications/notification.ts'
 import type { Ctx } from '../../context.ts'
 import { loadDriver, type Driver } from '../../drivers/index.ts'
 import type { Tx } from '../../kit/database/database.ts'
 import type { OfferClosedWhy } from '../../stored-live-events.ts'
-import {
-  writeNotifications,
-  type Mail,
-  type BookingNotification,
-  type ShortNotification,
-} from '../../notifications/index.ts'
+import { writeNotifications, type BookingNotification } from '../../notifications/index.ts'
 import type { RefundRow } from '../../payments/index.ts'
+import { toCustomer, toDriver } from './addressed.ts'
 import {
   customerMailFor,
   declinedMail,
@@ -37,8 +29,9 @@ import {
   missedArrivalNotifications,
 } from './short-notifications.ts'
 import type { BookingRow } from '../bookings.store.ts'
+import { replacedNotification } from './late-notifications.ts'
 import { coveredNotification } from './covered-notification.ts'
-import { notificationEventFor } from './notification-event.ts'
+import { publishChange, publishOffersClosed } from './publish-change.ts'
 import type { OfferedDriver } from '../dispatch/offers.store.ts'
 import { notifyInsurer } from './notify-insurer.ts'
 
@@ -51,6 +44,11 @@ const whyClosed: Partial<Record<BookingTransition, OfferClosedWhy>> = {
   // For the driver who gave it up: the job leaves their screens.
   give_up: 'cancelled',
   take_over: 'taken',
+  // Of the others who were to replace its driver.
+  replace_driver: 'taken',
+  arrive: 'taken',
+  cancel_by_customer: 'cancelled',
+  cancel_by_operator: 'cancelled',
   expire_again: 'expired',
   cancel_between_drivers: 'cancelled',
 }
@@ -70,18 +68,23 @@ export const notifyOfTransition = async (
 ): Promise<void> => {
   const { booking, result, closedOffers } = details
   const driver = booking.driverId ? await loadDriver(tx, booking.driverId) : null
-  publishChange(ctx, tx, booking, driver)
-  const why = whyClosed[result.transition]
-  if (why) publishOffersClosed(ctx, tx, booking.id, closedOffers, why)
+  const { transition } = result
+  const left = result.effects.includes('release_driver') ? closedOffers.at(0) : undefined
+  // A driver who was replaced reads why on the page of the job, which does not leave their screen.
+  const replaced = transition === 'replace_driver' && left ? [left] : []
+  publishChange(ctx, tx, booking, driver, replaced)
+  const why = whyClosed[transition]
+  if (why) {
+    const others = closedOffers.slice(replaced.length)
+    publishOffersClosed(ctx, tx, booking.id, others, why)
+  }
   if (result.effects.includes('assign_driver') && driver) {
     publishOffersClosed(ctx, tx, booking.id, [driver], 'accepted')
   }
 
   const chosen = booking.chosenDriverId ? await loadDriver(tx, booking.chosenDriverId) : null
-  const [left] = result.transition === 'give_up' ? closedOffers : []
   const gaveUp = left ? await loadDriver(tx, left.driverId) : null
   const context = { ...details, driver, gaveUp, chosen, origin: ctx.config.publicOrigin }
-  const { transition } = result
   const written = [
     ...(await customerNotifications(ctx, tx, context)),
     ...(driver
@@ -93,6 +96,7 @@ export const notifyOfTransition = async (
           driverShortNotification(context),
         )
       : []),
+    ...(replaced.length > 0 && gaveUp ? replacedNotification(context, gaveUp) : []),
     ...(booking.arrivalMissedAt?.getTime() === details.now.getTime()
       ? await missedArrival(ctx, tx, booking, driver, details.now)
       : []),
@@ -249,34 +253,6 @@ export const notifyOfRefund = async (
     await writeNotifications(ctx, tx, [{ ...notification, event: `refund:${refund.id}` }])
 }
 
-const publishChange = (
-  ctx: Pick<Ctx, 'live'>,
-  tx: Tx,
-  booking: BookingRow,
-  driver: Driver | null,
-): void => {
-  const event = { type: 'booking_changed', bookingId: booking.id } as const
-  const accountIds = [booking.customerId, ...(driver ? [driver.accountId] : [])]
-  ctx.live.append(
-    tx,
-    accountIds.map((accountId) => ({ accountId, event })),
-  )
-}
-
-const publishOffersClosed = (
-  ctx: Ctx,
-  tx: Tx,
-  bookingId: string,
-  drivers: readonly { accountId: string }[],
-  why: OfferClosedWhy,
-): void => {
-  const event = { type: 'offer_closed', bookingId, why } as const
-  ctx.live.append(
-    tx,
-    drivers.map(({ accountId }) => ({ accountId, event })),
-  )
-}
-
 const missedArrival = async (
   ctx: Ctx,
   tx: Tx,
@@ -311,46 +287,3 @@ const write = async (
 ): Promise<void> => {
   await writeNotifications(ctx, tx, notifications, { at })
 }
-
-/** None, where there is nothing to say. */
-const toCustomer = (
-  booking: BookingRow,
-  kind: BookingTransition | BookingNotificationKind,
-  mail: Mail | null,
-  short: ShortNotification | null,
-): BookingNotification[] =>
-  isNotificationKind(kind) && (mail ?? short)
-    ? [
-        {
-          bookingId: booking.id,
-          kind,
-          event: notificationEventFor(booking, kind),
-          side: 'customer',
-          recipientId: booking.customerId,
-          email: mail && { address: booking.customerEmail, mail },
-          short,
-          phone: booking.customerPhone,
-        },
-      ]
-    : []
-
-const toDriver = (
-  booking: BookingRow,
-  kind: BookingTransition | BookingNotificationKind,
-  driver: Driver,
-  mail: Mail | null,
-  short: ShortNotification | null,
-): BookingNotification[] =>
-  isNotificationKind(kind) && (mail ?? short)
-    ? [
-        {
-          bookingId: booking.id,
-          kind,
-          event: notificationEventFor(booking, kind),
-          side: 'driver',
-          recipientId: driver.accountId,
-          email: mail && { address: driver.email, mail },
-          short,
-        },
-      ]
-    : []

@@ -23,12 +23,14 @@ type Message = {
   startCode?: string | null
 }
 
-/** `transition` may also be the missed arrival, which is no transition. */
+/** What is told besides transitions. */
+type CoveredEvent = 'arrival_missed' | 'others_offered' | 'driver_kept'
+
 export const coveredNotification = async (
   ctx: Ctx,
   tx: Tx,
   booking: BookingRow,
-  transition: BookingTransition | 'arrival_missed',
+  transition: BookingTransition | CoveredEvent,
   driver: Driver | null,
   at: Date,
 ): Promise<CoveredNotification | null> => {
@@ -60,7 +62,7 @@ export const coveredNotification = async (
 
 const messageFor = (
   booking: BookingRow,
-  transition: BookingTransition | 'arrival_missed',
+  transition: BookingTransition | CoveredEvent,
   driver: Driver | null,
 ): Message | null => {
   const name = driver ? firstNameOf(driver.name) : 'Your driver'
@@ -75,6 +77,7 @@ const messageFor = (
       }
     case 'accept_on_account':
     case 'take_over':
+    case 'replace_driver':
       return {
         title: `${name} is coming`,
         sentences: [expected, 'Give your driver the start code in person when they arrive.'],
@@ -94,6 +97,16 @@ const messageFor = (
             ],
           }
         : { title: `${name} is running late`, sentences: [expected] }
+    case 'others_offered':
+      return {
+        title: 'We’re asking drivers who are nearer',
+        sentences: [`${name} keeps coming until one of them accepts.`, expected],
+      }
+    case 'driver_kept':
+      return {
+        title: `${name} is still coming`,
+        sentences: ['No driver who is nearer has accepted.', expected],
+      }
     case 'give_up':
       return {
         title: 'Your driver had to cancel',

@@ -1,13 +1,14 @@
 import type { LiveEvent } from '../../../contract/live-events.ts'
-import { isWaitingForDriver } from '../../../domain/bookings/booking.ts'
+import { isOfferedToDrivers } from '../../../domain/bookings/booking.ts'
 import type { Ctx } from '../../context.ts'
 import { loadDriver } from '../../drivers/index.ts'
 import type { StoredLiveEvent } from '../../stored-live-events.ts'
 import { viewBooking, type Viewer } from '../booking-view.ts'
+import { viewLeftBooking } from '../view-left-booking.ts'
 import { findBooking } from '../bookings.store.ts'
 import { jobOfferOf } from '../dispatch/job-offers.ts'
 import { withDamagePhotos } from '../dispatch/offer-photos.ts'
-import { offerTo } from '../dispatch/offers.store.ts'
+import { offerTo, offerToAccount } from '../dispatch/offers.store.ts'
 
 export type BookingLiveEvent = Extract<
   StoredLiveEvent,
@@ -28,7 +29,12 @@ export const hydrateBookingEvent = async (
   switch (event.type) {
     case 'booking_changed': {
       const viewer: Viewer = booking.customerId === accountId ? 'customer' : 'driver'
-      if (viewer === 'driver' && !(await isDriverOf(ctx, accountId, booking.driverId))) return null
+      if (viewer === 'driver' && !(await isDriverOf(ctx, accountId, booking.driverId))) {
+        const wasReplaced = (await offerToAccount(ctx.db, booking.id, accountId))?.replacedAt
+        return wasReplaced
+          ? { type: 'booking_changed', booking: await viewLeftBooking(ctx, { accountId }, booking) }
+          : null
+      }
       return {
         type: 'booking_changed',
         booking: await viewBooking(ctx, ctx.db, booking, viewer),
@@ -36,7 +42,7 @@ export const hydrateBookingEvent = async (
     }
     case 'offer_opened': {
       const offer = await offerTo(ctx.db, booking.id, event.driverId)
-      const isOpen = offer?.state === 'open' && isWaitingForDriver(booking.status)
+      const isOpen = offer?.state === 'open' && isOfferedToDrivers(booking)
       if (!isOpen) return null
       const now = await ctx.clock.now(ctx.db)
       const [shown] = await withDamagePhotos(ctx, [jobOfferOf(booking, offer)], now)

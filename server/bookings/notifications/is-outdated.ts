@@ -28,6 +28,10 @@ export const isOutdated = async (
     const booking = await findBooking(db, notification.bookingId)
     return !booking || !isWaitingForDriver(booking.status)
   }
+  if (notification.kind === 'others_offered' && notification.bookingId) {
+    const booking = await findBooking(db, notification.bookingId)
+    return !booking || booking.othersOfferedAt === null
+  }
   if (notification.kind !== 'offer' || !notification.bookingId || !notification.recipientId)
     return false
   const offer = await offerToAccount(db, notification.bookingId, notification.recipientId)

@@ -47,6 +47,7 @@ export const driverShortNotification = ({
   switch (result.transition) {
     case 'capture_succeeded':
     case 'take_over':
+    case 'replace_driver':
       return compose('The job is yours', [`The payment went through. The pickup is in ${pickup}.`])
     case 'accept_on_account':
       return compose('The job is yours', [`An insurer is paying. The pickup is in ${pickup}.`])
@@ -156,7 +157,7 @@ export const driverQuestionNotification = (
     'Open your booking and answer so that the recovery can start.',
   ])
 
-const saying =
+export const saying =
   (path: string, { reference }: Pick<BookingRow, 'reference'>) =>
   (title: string, sentences: readonly (string | null)[]): ShortNotification => ({
     title,
@@ -165,10 +166,10 @@ const saying =
     reference,
   })
 
-const doNotDrive = (pickup: string): string => `Please don’t drive to ${pickup}.`
+export const doNotDrive = (pickup: string): string => `Please don’t drive to ${pickup}.`
 
-const driverNameOf = (driver: Driver | null): string =>
+export const driverNameOf = (driver: Driver | null): string =>
   driver ? nameInTexts(driver.name) : 'Your driver'
 
-const expectedAt = ({ estimatedArrival }: BookingRow): string | null =>
+export const expectedAt = ({ estimatedArrival }: BookingRow): string | null =>
   estimatedArrival && `Expected at ${formatTime(estimatedArrival)}.`

@@ -48,5 +48,12 @@ export const arrivalPatch = (
   const { promisedBy, arrivalProvenAt } = booking
   const facts = { status: to, promisedBy, expectedAt: expected?.at ?? null, arrivalProvenAt }
   const isMissed = booking.arrivalMissedAt === null && missesArrival(facts, now)
-  return { ...arrivalColumns(expected), ...(isMissed ? { arrivalMissedAt: now } : {}) }
+  return { ...arrivalColumns(expected), ...(isMissed ? missedColumns(expected, now) : {}) }
 }
+
+/** A promise that will be missed, and what its customer is told of it. */
+export const missedColumns = (expected: ExpectedArrival | null, now: Date) => ({
+  arrivalMissedAt: now,
+  arrivalToldFor: expected?.at ?? null,
+  arrivalTold: 1,
+})

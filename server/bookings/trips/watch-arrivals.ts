@@ -14,6 +14,7 @@ import {
   publishBookingChange,
   notifyOfMissedArrival,
 } from '../notifications/booking-notifications.ts'
+import { followLateArrival } from '../dispatch/late-round.ts'
 import { bookingsUnderWay } from '../booking-lists.store.ts'
 import {
   findBooking,
@@ -22,11 +23,12 @@ import {
   type BookingPatch,
   type BookingRow,
 } from '../bookings.store.ts'
-import { arrivalColumns, announcedArrival, endsOf } from './expected-arrival.ts'
+import { arrivalColumns, announcedArrival, endsOf, missedColumns } from './expected-arrival.ts'
 
 /**
  * Once a minute: corrects the expected arrivals of everyone under way by the positions of the trucks, and notifies both sides when a
- * promised arrival will be missed, or its time is over and nothing proves the arrival that the driver marked. Reads the state and not the
+ * promised arrival will be missed, or its time is over and nothing proves the arrival that the driver marked; what follows from a driver
+ * far beyond the promise is in `late-round.ts`. Reads the state and not the
  * clock, so a missed run is caught up by the next. Returns how many changed.
  */
 export const watchArrivals = async (ctx: Ctx): Promise<number> => {
@@ -50,11 +52,11 @@ const watchArrival = async (ctx: Ctx, bookingId: string): Promise<boolean> => {
     const driver = await loadDriver(tx, booking.driverId)
     const now = await ctx.clock.now(tx)
     const change = arrivalChange(booking, estimateOf(booking, driver, road, now), now)
-    if (!change) return false
-    const saved = await saveArrival(tx, bookingId, change)
-    await publishBookingChange(ctx, tx, saved)
-    if (change.arrivalMissedAt) await notifyOfMissedArrival(ctx, tx, saved, driver, now)
-    return true
+    const saved = change ? await saveArrival(tx, bookingId, change) : booking
+    if (change) await publishBookingChange(ctx, tx, saved)
+    if (change?.arrivalMissedAt) await notifyOfMissedArrival(ctx, tx, saved, driver, now)
+    const isFollowed = await followLateArrival(ctx, tx, saved, driver, now)
+    return change !== null || isFollowed
   })
 }
 
@@ -86,7 +88,7 @@ const arrivalChange = (
   }
   const isMissedNow = booking.arrivalMissedAt === null && missesArrival(facts, now)
   if (expected === announced && !isMissedNow) return null
-  return { ...arrivalColumns(expected), ...(isMissedNow ? { arrivalMissedAt: now } : {}) }
+  return { ...arrivalColumns(expected), ...(isMissedNow ? missedColumns(expected, now) : {}) }
 }
 
 /** By the truck's position, if it was seen lately. */

@@ -32,6 +32,13 @@ export const openToAll = mutationOptions({
   onSuccess: (booking, _sent, _kept, { client }) => keepBooking(client, booking),
 })
 
+/** Lets others who are nearer be offered the job of a late driver. Refusal: `move_not_offered`. */
+export const letOthersCome = mutationOptions({
+  mutationFn: ({ bookingId }: OfBooking) =>
+    call('POST /api/bookings/:bookingId/others-if-late', { params: { bookingId } }),
+  onSuccess: (booking, _sent, _kept, { client }) => keepBooking(client, booking),
+})
+
 /** Chooses who is offered a waiting booking. Refusals: `booking_not_open`, `driver_not_available`, `no_drivers_available`. */
 export const assignDriver = mutationOptions({
   mutationFn: ({ bookingId, body }: OfBookingWith<'POST /api/bookings/:bookingId/assign'>) =>

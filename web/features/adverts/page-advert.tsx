@@ -16,6 +16,7 @@ const screens = new Map<string, AdvertScreen>([
   [paths.howItWorks, 'information'],
   [paths.pricing, 'information'],
   [paths.driverRanking, 'information'],
+  [paths.promisedArrivals, 'information'],
   [paths.driverRequirements, 'information'],
   [paths.earningsCalculator, 'information'],
   [paths.insuranceGuidelines, 'information'],

@@ -5,12 +5,13 @@ import { hasEnded } from '../../../domain/bookings/booking.ts'
 import { formatMinutes } from '../../../domain/places/distance.ts'
 import { DateTime } from '../../ui/data/date-time.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
+import { LateDriver, type LateActions } from './trip/late-driver.tsx'
 import { classNames } from '../../ui/class-names.ts'
 
-type ArrivalLinesProps = { booking: Booking; className?: string }
+type ArrivalLinesProps = { booking: Booking; actions?: LateActions; className?: string }
 
 /** The expected arrival, the promise as small print, and what follows when it cannot be kept. */
-export function ArrivalLines({ booking, className }: ArrivalLinesProps) {
+export function ArrivalLines({ booking, actions, className }: ArrivalLinesProps) {
   const { estimatedArrival, status } = booking
   if (hasEnded(status)) return null
   const where = status === 'in_progress' ? 'Expected at the drop-off' : 'Expected at the pickup'
@@ -22,15 +23,15 @@ export function ArrivalLines({ booking, className }: ArrivalLinesProps) {
           <DateTime at={estimatedArrival} wording="time" className="text-lg font-bold" />
         </p>
       )}
-      {isStillToCome(status) && <PromiseLine booking={booking} />}
+      {isStillToCome(status) && <PromiseLine booking={booking} actions={actions} />}
       {isStillToCome(status) && <LateAcceptance booking={booking} />}
     </>
   )
 }
 
 /** The arrival promised at acceptance, and the consequence when it is missed. */
-function PromiseLine({ booking }: { booking: Booking }) {
-  const { promisedArrival, arrivalMissedAt, viewer } = booking
+function PromiseLine({ booking, actions }: Pick<ArrivalLinesProps, 'booking' | 'actions'>) {
+  const { promisedArrival } = booking
   if (!promisedArrival) return null
   const { from, by } = promisedArrival
   return (
@@ -41,13 +42,7 @@ function PromiseLine({ booking }: { booking: Booking }) {
         {' and '}
         <DateTime at={by} wording="time" />
       </p>
-      {arrivalMissedAt && (
-        <Alert tone="warning" isLive title="Running late" className="mt-3">
-          {viewer === 'customer'
-            ? 'Your driver can’t make the promised time. Cancelling is free until they arrive.'
-            : 'The promised time can’t be met. The customer knows, and can cancel free until the driver arrives.'}
-        </Alert>
-      )}
+      <LateDriver booking={booking} actions={actions} />
     </>
   )
 }

@@ -11,6 +11,7 @@ import {
   cancelBooking,
   confirmDriverHere,
   confirmHold,
+  letOthersCome,
   openToAll,
 } from '../../api/kit/changes.ts'
 import { beginUndoable } from '../../api/operations/undo.ts'
@@ -33,6 +34,9 @@ export type BookingActions = {
   isCheckingCard: boolean
   offerToOthers: () => void
   isOfferingToOthers: boolean
+  /** The driver is late: others who are nearer may take over. */
+  letOthersCome: () => void
+  isLettingOthers: boolean
   /** `handover`: what the driver says of it, with the last step. */
   advance: (values: TransitionValues, handover?: HandoverRequest) => Promise<TransitionAnswer>
   isAdvancing: boolean
@@ -52,6 +56,7 @@ export const useBookingActions = (
   const client = useQueryClient()
   const checkCard = useMutation(confirmHold)
   const offerToOthers = useMutation(openToAll)
+  const lettingOthers = useMutation(letOthersCome)
   const [isAdvancing, setAdvancing] = useState(false)
   const { account } = useSession()
   const confirming = useMutation(confirmDriverHere)
@@ -142,6 +147,8 @@ export const useBookingActions = (
         },
       ),
     isOfferingToOthers: offerToOthers.isPending,
+    letOthersCome: () => lettingOthers.mutate({ bookingId }, { onError: fail }),
+    isLettingOthers: lettingOthers.isPending,
     advance,
     isAdvancing,
     confirmDriver: () => confirming.mutate({ bookingId }, { onError: fail }),

@@ -49,6 +49,8 @@ export const bookingFixture = (overrides: Partial<Booking> = {}): Booking => {
     estimatedArrival: null,
     promisedArrival: null,
     arrivalMissedAt: null,
+    othersIfLate: null,
+    replacedAt: null,
     acceptedLateAt: null,
     shownArrivalMinutes: null,
     arrivalProof: null,

@@ -5,6 +5,7 @@ import { Countdown } from '../../ui/data/countdown.tsx'
 import { DateTime } from '../../ui/data/date-time.tsx'
 import { ArrivalLines } from './arrival-lines.tsx'
 import { bookingStatusCopy } from './booking-status-copy.ts'
+import type { LateActions } from './trip/late-driver.tsx'
 import { ProgressRoad } from './progress-road.tsx'
 import { useAnnouncedStatus } from './use-announced-status.ts'
 import { useTripProgress } from './use-trip-progress.ts'
@@ -12,6 +13,8 @@ import { useTripProgress } from './use-trip-progress.ts'
 type BookingHeadlineProps = {
   booking: Booking
   clockOffsetMs: number
+  /** What may be pressed while the driver is late; left out: nothing. */
+  actions?: LateActions
   hasDeadline: boolean
   onDeadline?: () => void
   /** `page`: the one heading of its page. `part`: one part of a dashboard. */
@@ -22,6 +25,7 @@ type BookingHeadlineProps = {
 export function BookingHeadline({
   booking,
   clockOffsetMs,
+  actions,
   hasDeadline,
   onDeadline,
   level = 'page',
@@ -40,7 +44,7 @@ export function BookingHeadline({
           </p>
           <Heading className="font-heavy tracking-tighter mt-1 text-2xl">{headline}</Heading>
           <p className="text-ink-muted mt-2 max-w-prose">{next}</p>
-          <ArrivalLines booking={booking} className="mt-3" />
+          <ArrivalLines booking={booking} actions={actions} className="mt-3" />
         </div>
         {hasDeadline && booking.acceptBy && (
           <Countdown

@@ -231,6 +231,7 @@ export function BookingPanels({
     <div className="grid gap-5 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:items-start lg:gap-6">
       <div className="flex min-w-0 flex-col gap-5 lg:gap-6">
         <BookingHeadline
+          actions={actions}
           booking={booking}
           clockOffsetMs={clockOffsetMs}
           hasDeadline={hasDeadline}

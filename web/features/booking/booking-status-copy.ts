@@ -7,6 +7,7 @@ import type { Booking } from '../../../contract/bookings/bookings.ts'
 import { endingOf } from '../../../domain/bookings/booking-ending.ts'
 import { statusLabels } from '../../../domain/bookings/booking-labels.ts'
 import { formatDay, formatTime } from '../../../domain/time/dublin-time.ts'
+import { farBeyondMinutes } from '../../../domain/dispatch/late-arrival.ts'
 import { formatEuro } from '../../../domain/money.ts'
 import { cardWindowMinutes } from '../../../domain/payments/payment.ts'
 import { payoutRunAt, payoutWeekOf } from '../../../domain/payouts/payout.ts'
@@ -23,7 +24,7 @@ export const bookingStatusCopy = (booking: Booking): BookingStatusCopy => {
     case 'customer':
       return { headline, next: customerNext(booking) }
     case 'driver':
-      return { headline, next: driverNext(booking) }
+      return booking.replacedAt ? replacedCopy : { headline, next: driverNext(booking) }
     case 'operator':
       return { headline, next: operatorNext(booking) }
     default: {
@@ -31,6 +32,12 @@ export const bookingStatusCopy = (booking: Booking): BookingStatusCopy => {
       throw new Error(`unknown viewer ${String(unknown)}`)
     }
   }
+}
+
+/** To the driver who had the job until one who was nearer took it over. */
+const replacedCopy: BookingStatusCopy = {
+  headline: 'Another driver took over',
+  next: `Please don’t drive to the pickup. You were ${farBeyondMinutes} minutes or more beyond the promised time, and a driver who is nearer accepted. This job isn’t paid.`,
 }
 
 const driverName = (booking: Booking): string =>

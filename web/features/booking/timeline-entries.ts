@@ -45,7 +45,10 @@ export const timelineEntries = (
     const state = entry.status === 'cancelled' ? 'failed' : isCurrent ? 'current' : 'done'
     return {
       id: `${index}-${entry.status}`,
-      title: happenings[entry.status],
+      title:
+        entry.status === 'confirmed' && hadDriver(history.slice(0, index))
+          ? 'Another driver confirmed'
+          : happenings[entry.status],
       details: detailsOf(entry),
       at: entry.at,
       state,
@@ -53,6 +56,9 @@ export const timelineEntries = (
   })
   return [...past, ...stillToCome(booking)]
 }
+
+const hadDriver = (before: readonly { status: BookingStatus }[]): boolean =>
+  before.some(({ status }) => status === 'confirmed')
 
 const stillToCome = (booking: Pick<Booking, 'status' | 'estimatedArrival'>): HistoryEntry[] => {
   if (hasEnded(booking.status)) return []

@@ -64,6 +64,8 @@ export const shownBooking = (
     arrivalProof: trip.arrivalProof,
     approachKm: approachOf(quote.pickup.point, trip.trail[0] ?? null),
     driverQuestion: null,
+    othersIfLate: null,
+    replacedAt: null,
     pickup: quote.pickup,
     dropoff: quote.dropoff,
     distanceKm: quote.distance.km ?? 0,

@@ -11,6 +11,7 @@ import { SkeletonCard } from '../../ui/feedback/skeleton.tsx'
 import { Stat, StatRow } from '../../ui/data/stat.tsx'
 import { euroInShort, secondsText } from '../../ui/data/short-numbers.ts'
 import { hourAxisText, hourText, shareText, weekdays } from './analytics-labels.ts'
+import { OwnPromises } from './own-promises.tsx'
 import { loadFailed } from './load-failed-labels.ts'
 import { useLoad } from '../../api/kit/use-load.ts'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
@@ -94,6 +95,11 @@ function Analytics({ analytics }: AnalyticsProps) {
           <p className="text-ink-muted mb-4 text-sm">The same jobs, by the day of the week.</p>
           <JobsByWeekday analytics={analytics} />
         </Card>
+        {analytics.promises && (
+          <Card title="Promised arrivals" level={3}>
+            <OwnPromises promises={analytics.promises} />
+          </Card>
+        )}
         <Card title="How your offers ended" level={3}>
           <OfferEnds analytics={analytics} />
         </Card>

@@ -26,6 +26,7 @@ const footerColumns: readonly { title: string; links: readonly SiteLink[] }[] = 
       { to: paths.pricing, label: 'Pricing' },
       { to: paths.drivers, label: 'Recovery drivers' },
       { to: paths.driverRanking, label: 'How drivers are ranked' },
+      { to: paths.promisedArrivals, label: 'Promised and actual arrivals' },
     ],
   },
   {

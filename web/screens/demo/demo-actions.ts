@@ -26,6 +26,8 @@ export const demoActions = (
     }
   },
   isOfferingToOthers: false,
+  letOthersCome: () => undefined,
+  isLettingOthers: false,
   advance: async (values) => {
     const { nextTransition } = booking
     if (!nextTransition) return { isTaken: false, fields: {} }

@@ -10,6 +10,7 @@ import { isRefusal } from '../../api/kit/failures.ts'
 import { driverQuery, offersQuery } from '../../api/drivers/driver.ts'
 import { useServerClockOffset } from '../../api/kit/server-clock.ts'
 import { SignedIn } from '../../features/auth/signed-in.tsx'
+import { replacedMessage } from '../../features/booking/trip/replaced-note.tsx'
 import { WaitingSteps } from '../../features/booking/waiting-steps.tsx'
 import { dutyReason } from '../../features/driving/accept-reason.ts'
 import { CabFrame } from '../../features/driving/cab-frame.tsx'
@@ -151,7 +152,7 @@ type NothingProps = { driver: DriverSelf; onGoOnDuty: () => void; ring: OfferRin
 
 function NothingInCab({ driver, onGoOnDuty, ring }: NothingProps) {
   const duty = useMutation(changeDuty)
-  const { title, words } = noJobsMessage(driver)
+  const { title, words } = replacedMessage(driver) ?? noJobsMessage(driver)
   const { isOnDuty } = driver
   return (
     <CabLayout

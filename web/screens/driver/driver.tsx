@@ -11,6 +11,7 @@ import { driverQuery, offersQuery } from '../../api/drivers/driver.ts'
 import { serverNow } from '../../api/kit/server-clock.ts'
 import { SignedIn } from '../../features/auth/signed-in.tsx'
 import { WaitingSteps } from '../../features/booking/waiting-steps.tsx'
+import { ReplacedNote } from '../../features/booking/trip/replaced-note.tsx'
 import { VehicleFacts } from '../../features/booking/vehicle-card.tsx'
 import { dutyReason } from '../../features/driving/accept-reason.ts'
 import { DeclineQuestion } from '../../features/driving/decline-question.tsx'
@@ -104,6 +105,7 @@ function OnDashboard({ driver }: { driver: DriverSelf }) {
   const parts = [
     <div key="before" className="flex flex-col gap-8 empty:hidden">
       <VerificationState />
+      <ReplacedNote driver={driver} />
       <LocationPanel sharing={sharing} />
     </div>,
     // On a desktop the numbers are a glance away; on a phone they come last.

@@ -94,6 +94,9 @@ export default function HowItWorksScreen() {
               What cancelling costs, step by step
             </TextLink>
           </p>
+          <p className="mt-2">
+            <TextLink to={paths.promisedArrivals}>How often drivers came when promised</TextLink>
+          </p>
         </WidePart>
         <WidePart
           id="privacy"

@@ -56,6 +56,9 @@ export const bookingRequests = {
   'GET /api/bookings/:bookingId/offer-trace': ({ bookingId }) => ({
     path: `/api/bookings/${bookingId}/offer-trace`,
   }),
+  'POST /api/bookings/:bookingId/others-if-late': ({ bookingId }) => ({
+    path: `/api/bookings/${bookingId}/others-if-late`,
+  }),
   'POST /api/bookings/:bookingId/open-to-all': ({ bookingId }) => ({
     path: `/api/bookings/${bookingId}/open-to-all`,
   }),
