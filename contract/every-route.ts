@@ -1,6 +1,7 @@
 /** Every route that the server answers, whether it speaks JSON or not, and who may call each. */
 import { advertImageRoutes } from './adverts.ts'
 import { authRedirects, authRoutes } from './accounts/auth.ts'
+import { liteRoutes } from './lite.ts'
 import { mailboxRoutes } from './notifications.ts'
 import type { AccessRow } from './parties.ts'
 import { partnerApiRoutes } from './partners/partner-api.ts'
@@ -18,6 +19,7 @@ export const moduleRoutes = joined([
   authRedirects,
   advertImageRoutes,
   mailboxRoutes,
+  liteRoutes,
 ])
 
 export const everyRoute = joined([moduleRoutes, serviceRoutes])
