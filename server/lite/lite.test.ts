@@ -1,4 +1,5 @@
 /** The story on plain pages, over real HTTP and the fake provider's hosted page. Beside the tests: the mutants they are meant for. */
+import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { bookings } from '../../db/schema/bookings.ts'
@@ -53,7 +54,7 @@ describe('the story', () => {
     expect(back.location).toBe(path)
     const waiting = await visitor.get(path)
     expect(textOf(waiting)).toContain('Waiting for a driver')
-    expect(Number(waiting.headers.get('refresh'))).toBeGreaterThanOrEqual(15)
+    expect(Number(waiting.headers.get('refresh'))).toBeGreaterThanOrEqual(10)
 
     must(await app.fixture.accept(driver, bookingId))
     const { startCode } = await app.fixture.booking(bookingId)
@@ -76,7 +77,7 @@ describe('the story', () => {
     if (process.env['SHOW_SIZES']) console.log(visitor.sizes)
   })
 
-  // Mutants: a script; an image; `noindex` on the first page; data in the address.
+  // Mutants: a line break around the style, which is then another than the policy's; a script; an image; `noindex` on the first page; data in the address.
   it('loads nothing, and keeps its steps from search engines', async () => {
     const visitor = plainVisitor(app.visitor())
     const first = await visitor.get('/lite')
@@ -87,6 +88,9 @@ describe('the story', () => {
         /^default-src 'none'; style-src 'sha256-/,
       )
     }
+    const style = /<style>([^<]*)<\/style>/.exec(textOf(first))?.[1] ?? ''
+    const hash = createHash('sha256').update(style).digest('base64')
+    expect(first.headers.get('content-security-policy')).toContain(`'sha256-${hash}'`)
     expect(first.headers.get('x-robots-tag')).toBeNull()
     expect(price.headers.get('x-robots-tag')).toBe('noindex')
     expect(textOf(price)).toContain('method="post"')

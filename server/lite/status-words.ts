@@ -56,7 +56,7 @@ export const nextOf = (booking: Booking): string => {
   }
 }
 
-const soonest = 15
+const soonest = 10
 const latest = 120
 
 /**
