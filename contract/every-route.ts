@@ -2,6 +2,7 @@
 import { advertImageRoutes } from './adverts.ts'
 import { authRedirects, authRoutes } from './accounts/auth.ts'
 import { answeredTextRoutes } from './answered-texts.ts'
+import { liteRoutes } from './lite.ts'
 import { mailboxRoutes } from './notifications.ts'
 import type { AccessRow } from './parties.ts'
 import { partnerApiRoutes } from './partners/partner-api.ts'
@@ -20,6 +21,7 @@ export const moduleRoutes = joined([
   advertImageRoutes,
   mailboxRoutes,
   answeredTextRoutes,
+  liteRoutes,
 ])
 
 export const everyRoute = joined([moduleRoutes, serviceRoutes])

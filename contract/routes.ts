@@ -20,6 +20,7 @@ import { failedNotificationRoutes } from './operations/failed-notifications.ts'
 import { factsRoutes } from './facts.ts'
 import { inboxRoutes } from './operations/inbox.ts'
 import { applicationRoutes, scheduleRoutes } from './drivers/verification-application.ts'
+import { paymentPageRoutes } from './bookings/payment-pages.ts'
 import { jobOfferRoutes } from './bookings/job-offers.ts'
 import { moderationRoutes } from './operations/moderation.ts'
 import { notificationRoutes } from './notifications.ts'
@@ -86,6 +87,7 @@ export const routes = joined([
   dealerRoutes,
   dispatchRoutes,
   jobOfferRoutes,
+  paymentPageRoutes,
   ratingRoutes,
   moderationRoutes,
   receiptRoutes,

@@ -161,6 +161,7 @@ export const refusalCodes = [
   'payment_unavailable',
   'payment_not_held',
   'payment_mismatch',
+  'paying_elsewhere',
   'card_refused',
   'refund_not_offered',
   'refund_too_large',

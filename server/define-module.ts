@@ -14,6 +14,7 @@ import type { Outcome } from '../domain/refusal.ts'
 import type { Identity } from './accounts/index.ts'
 import type { Ctx, RequestCtx } from './context.ts'
 import type { Limits } from './kit/http/limits.ts'
+import type { CallWithin } from './kit/http/routes/call-within.ts'
 import type { OtherHandler } from './kit/http/routes/mount-routes.ts'
 import type { JobCatalogue } from './kit/jobs/jobs.ts'
 import type { Timetable } from './kit/jobs/job-worker.ts'
@@ -37,7 +38,12 @@ export type HandlersOf<T extends Routes> = {
 }
 
 /** What handlers that make the whole response are built from. */
-export type OtherDeps = { ctx: Ctx; limits: Limits | null }
+export type OtherDeps = {
+  ctx: Ctx
+  limits: Limits | null
+  /** Calls another route in the name of the same visitor. */
+  within: CallWithin
+}
 type OtherHandlersOf<T extends OtherRoutes> = Readonly<
   Record<keyof T & string, OtherHandler<Identity | null>>
 >

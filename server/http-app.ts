@@ -13,6 +13,7 @@ import { healthz, metricsPage, readyz, type Reluctance } from './kit/http/health
 import { openHttpServer, type HttpServer } from './kit/http/http-server.ts'
 import { openLimits, type SharedCounts } from './kit/http/limits.ts'
 import { liveEndpoint } from './kit/http/live-endpoint.ts'
+import { callWithin } from './kit/http/routes/call-within.ts'
 import { mountRoutes, type OtherHandler } from './kit/http/routes/mount-routes.ts'
 import { openApiDocument } from './kit/http/openapi.ts'
 import { packedText } from './kit/http/pages/packed-text.ts'
@@ -137,7 +138,10 @@ export const createHttpApp = ({
     routes: bySession,
     handlers: requireCaller(bySession, modules.handlers, 'not_signed_in'),
     otherRoutes: joined<readonly OtherRoutes[]>([modules.otherRoutes, serviceRoutes]),
-    otherHandlers: { ...modules.otherHandlers({ ctx, limits }), ...serviceHandlers },
+    otherHandlers: {
+      ...modules.otherHandlers({ ctx, limits, within: callWithin(app, config.publicOrigin) }),
+      ...serviceHandlers,
+    },
     contextFor,
     identify: (request) => identify(ctx, request),
     stranger: null,

@@ -21,6 +21,7 @@ export const moduleDependencies = {
   receipts: ['accounts', 'audit', 'ledger'],
   tasks: [],
   watching: [],
+  lite: [],
   revenue: ['accounts', 'audit', 'ledger'],
   payouts: ['accounts', 'ledger', 'notifications', 'payments', 'receipts', 'tasks'],
   bookings: [

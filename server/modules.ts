@@ -12,6 +12,7 @@ import { driversModule } from './drivers/index.ts'
 import { evidenceModule } from './evidence/index.ts'
 import { evidencePackModule } from './evidence-pack/index.ts'
 import { factsModule } from './facts/index.ts'
+import { liteModule } from './lite/index.ts'
 import { moderationModule } from './moderation/index.ts'
 import { notificationsModule } from './notifications/index.ts'
 import { operationsModule } from './operations/index.ts'
@@ -48,6 +49,7 @@ export const modules = registerModules(
     evidenceModule,
     evidencePackModule,
     factsModule,
+    liteModule,
     moderationModule,
     notificationsModule,
     operationsModule,

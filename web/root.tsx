@@ -26,6 +26,7 @@ import { noteErrors } from './ui/note-crash.ts'
 import { LiveRegions } from './ui/feedback/live-region.tsx'
 import { NonceContext } from './ui/nonce.ts'
 import { PageComing } from './ui/feedback/page-coming.tsx'
+import { offerLite } from './ui/page/offer-lite.ts'
 import { LateScripts } from './ui/page/late-scripts.tsx'
 import { RouteFocus } from './ui/page/route-focus.tsx'
 import { WithoutScripts } from './features/public/without-scripts.tsx'
@@ -67,7 +68,9 @@ export function Layout({ children }: { children: ReactNode }) {
           suppressHydrationWarning
           // it has run before this script loads: the browser's copy of the page need not contain it
           dangerouslySetInnerHTML={{
-            __html: import.meta.env.SSR ? `${noteErrors};${themeScript};${notePresses}` : '',
+            __html: import.meta.env.SSR
+              ? `${noteErrors};${themeScript};${notePresses};${offerLite}`
+              : '',
           }}
         />
         {drawn && (

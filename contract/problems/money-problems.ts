@@ -64,6 +64,12 @@ export const moneyProblems = {
     title: 'Payment Error',
     detail: 'An unexpected error occurred. Please try again.',
   },
+  paying_elsewhere: {
+    status: 409,
+    title: 'Payment already begun',
+    detail:
+      'You have begun to pay this booking on the full site. Finish there, or cancel this booking and start again.',
+  },
   card_refused: {
     status: 409,
     title: 'Failed to Accept Job',

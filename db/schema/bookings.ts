@@ -66,6 +66,8 @@ export const bookings = pgTable('bookings', {
   customerId: text('customer_id')
     .notNull()
     .references(() => profiles.id),
+  /** Of the pages without scripts: a draft books once. */
+  draftId: text('draft_id'),
   status: text('status').$type<BookingStatus>().notNull(),
   cancelReason: text('cancel_reason').$type<CancelReason>(),
   chosenDriverId: text('chosen_driver_id').references(() => driverProfiles.id),

@@ -27,6 +27,8 @@ export const payments = pgTable('payments', {
   status: text('status').$type<PaymentStatus>().notNull(),
   amountCents: integer('amount_cents').notNull(),
   intentId: text('intent_id').unique(),
+  /** The provider’s hosted page; null: paid in the card form. */
+  checkoutSessionId: text('checkout_session_id').unique(),
   refusalCode: text('refusal_code'),
   /** Part of the key the intent is opened with. */
   keyVersion: integer('key_version').notNull().default(1),

@@ -1,5 +1,5 @@
 import type { Ctx } from '../context.ts'
-import { paymentOfBooking } from '../payments/index.ts'
+import { intentOfPayment, paymentOfBooking } from '../payments/index.ts'
 import { advanceBooking } from './advance-booking.ts'
 import { findBooking } from './bookings.store.ts'
 import { syncPaymentIntent } from './payments/sync-payment-intent.ts'
@@ -12,7 +12,7 @@ import { executePayment } from './payments/execute-payment.ts'
 export const abandonBooking = async (ctx: Ctx, bookingId: string): Promise<void> => {
   const booking = await findBooking(ctx.db, bookingId)
   if (booking?.status !== 'pending') return
-  const { intentId } = await paymentOfBooking(ctx.db, bookingId)
+  const intentId = await intentOfPayment(ctx, await paymentOfBooking(ctx.db, bookingId))
   if (intentId) await syncPaymentIntent(ctx, intentId)
   const abandoned = await advanceBooking(ctx, {
     bookingId,

@@ -1,5 +1,6 @@
 /** The HTTP side of bookings: the caller becomes an actor, the use case decides, the answer is the booking as saved. */
 import type { bookingRoutes } from '../../contract/bookings/bookings.ts'
+import type { paymentPageRoutes } from '../../contract/bookings/payment-pages.ts'
 import type { jobOfferRoutes } from '../../contract/bookings/job-offers.ts'
 import type { ratingRoutes } from '../../contract/bookings/ratings.ts'
 import type { tripRoutes } from '../../contract/bookings/trips.ts'
@@ -11,6 +12,8 @@ import type { Ctx } from '../context.ts'
 import type { HandlersOf } from '../define-module.ts'
 import { acceptBooking } from './dispatch/accept-booking.ts'
 import { cancelBooking } from './cancel-booking.ts'
+import { bookDraft } from './payments/book-draft.ts'
+import { openBookingPage } from './payments/open-booking-page.ts'
 import { confirmHold } from './payments/confirm-hold.ts'
 import { declineOffer } from './dispatch/decline-offer.ts'
 import { openJobOffers } from './dispatch/job-offers.ts'
@@ -31,6 +34,12 @@ import { loadTrip, shareTrip, stopSharingTrip } from './trips/share-trip.ts'
 
 export const bookingHandlers = {
   'POST /api/bookings': (ctx, who, { body }) => requestBooking(ctx, who, body),
+
+  'POST /api/booking-drafts/:draftId/booking': (ctx, who, { params, body }) =>
+    bookDraft(ctx, who, params.draftId, body),
+
+  'POST /api/bookings/:bookingId/payment-page': (ctx, _who, { params }) =>
+    openBookingPage(ctx, params.bookingId),
 
   'GET /api/bookings': (ctx, who, { query }) => listBookings(ctx, who, query),
 
@@ -126,6 +135,7 @@ export const bookingHandlers = {
   'GET /api/trips/:token/way': (ctx, _who, { params }) => loadSharedWay(ctx, params.token),
 } satisfies HandlersOf<
   typeof bookingRoutes &
+    typeof paymentPageRoutes &
     typeof jobOfferRoutes &
     typeof ratingRoutes &
     typeof tripRoutes &

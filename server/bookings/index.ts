@@ -1,6 +1,7 @@
 import { dispatchRoutes } from '../../contract/bookings/dispatch.ts'
 import { bookingRoutes } from '../../contract/bookings/bookings.ts'
 import { jobOfferRoutes } from '../../contract/bookings/job-offers.ts'
+import { paymentPageRoutes } from '../../contract/bookings/payment-pages.ts'
 import { ratingRoutes } from '../../contract/bookings/ratings.ts'
 import { joined } from '../../contract/route.ts'
 import { tripRoutes } from '../../contract/bookings/trips.ts'
@@ -16,6 +17,7 @@ export const bookingsModule = defineModule({
       bookingRoutes,
       dispatchRoutes,
       jobOfferRoutes,
+      paymentPageRoutes,
       ratingRoutes,
       tripRoutes,
       wayRoutes,

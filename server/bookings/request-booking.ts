@@ -44,23 +44,37 @@ export const requestBooking = async (
   request: BookingRequest,
   rateCard: RateCardName = 'online',
 ): Promise<Outcome<BookingOpened>> => {
-  if (!isProvenAccount(customer)) return refused('email_not_verified')
-  // An operator has spoken to a caller.
-  const isPhoneChecked = rateCard === 'online' && !request.isPhoneConfirmed
-  if (isPhoneChecked && !isReachablePhone(request.contact.phone))
-    return refused('phone_unreachable')
+  const refusal = refusalBefore(customer, request, rateCard)
+  if (refusal) return refused(refusal)
   const card = await chooseCard(ctx, customer.accountId, request.payWith)
   if (!card.ok) return card
   const written = await inTransaction(ctx.db, (tx) =>
     writeBooking(ctx, tx, customer, request, rateCard),
   )
   if (!written.ok) return written
-  if (rateCard === 'online') {
-    const { phone, email } = request.contact
-    await keepFirstContact(ctx.db, customer.accountId, { phone: writePhone(phone), email })
-  }
+  if (rateCard === 'online') await keepContact(ctx, customer, request)
   return openWritten(ctx, written.value, card.value)
 }
+
+/** Why this customer may not request it at all; null: they may. */
+export const refusalBefore = (
+  customer: Customer,
+  { contact, isPhoneConfirmed }: BookingRequest,
+  rateCard: RateCardName,
+): 'email_not_verified' | 'phone_unreachable' | null => {
+  if (!isProvenAccount(customer)) return 'email_not_verified'
+  // An operator has spoken to a caller.
+  const isPhoneChecked = rateCard === 'online' && !isPhoneConfirmed
+  return isPhoneChecked && !isReachablePhone(contact.phone) ? 'phone_unreachable' : null
+}
+
+/** For the next booking, where the account has none yet. */
+export const keepContact = async (
+  { db }: Ctx,
+  { accountId }: Customer,
+  { contact }: BookingRequest,
+): Promise<void> =>
+  keepFirstContact(db, accountId, { phone: writePhone(contact.phone), email: contact.email })
 
 /** Asks the provider for the intent of a booking that is already written. Refusals: those of `openPayment`. */
 export const openWritten = async (

@@ -4,6 +4,7 @@
  */
 import type { IntentStatus } from '../../domain/payments/payment.ts'
 import type { BooksProvider } from './books-provider.ts'
+import type { PaymentPageProvider } from './payment-page-provider.ts'
 import type { PayoutProvider } from './payout-provider.ts'
 import type { CardDetails, SavedCardProvider } from './saved-card-provider.ts'
 
@@ -67,6 +68,7 @@ export type ProviderAnswer<T> =
 
 export type CardProvider = PayoutProvider &
   BooksProvider &
+  PaymentPageProvider &
   SavedCardProvider & {
     openIntent(request: {
       key: string

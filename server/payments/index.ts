@@ -21,6 +21,7 @@ export {
   type OpenedPayment,
   type PaymentToOpen,
 } from './open-payment.ts'
+export { closePaymentPage, intentOfPayment, openPaymentPage } from './open-payment-page.ts'
 export { type CardDetails, type ProviderCard } from './saved-card-provider.ts'
 export {
   captureAtProvider,

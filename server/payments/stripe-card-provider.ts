@@ -4,6 +4,7 @@ import type { IntentStatus } from '../../domain/payments/payment.ts'
 import { answerWithinMs, callStripe } from './call-stripe.ts'
 import type { CardProvider, Intent, ProviderEvent, ProviderRefund } from './card-provider.ts'
 import { stripeBooksProvider } from './stripe-books-provider.ts'
+import { stripePaymentPageProvider } from './stripe-payment-page-provider.ts'
 import { stripePayoutProvider } from './stripe-payout-provider.ts'
 import { nameOf, stripeSavedCardProvider, toChargedCard } from './stripe-saved-card-provider.ts'
 import { stripeConnection } from './stripe-connection.ts'
@@ -38,6 +39,7 @@ export const stripeCardProvider = (settings: StripeSettings): CardProvider => {
     ...stripePayoutProvider(stripe),
     ...stripeBooksProvider(stripe),
     ...stripeSavedCardProvider(stripe),
+    ...stripePaymentPageProvider(stripe),
 
     openIntent: (request) =>
       callStripe(async () =>

@@ -21,6 +21,7 @@ const account = (providerAccountId: string): ProviderAccount => ({
   due: [],
 })
 
+const noPages = Promise.resolve({ kind: 'request_refused', code: null } as const)
 const unknownDispute: ReturnType<CardProvider['readDispute']> = Promise.resolve({
   kind: 'request_refused',
   code: 'resource_missing',
@@ -70,6 +71,9 @@ export const instantCardProvider = (): CardProvider => {
     createCustomer: ({ accountId }) => done({ customerId: `cus|${accountId}` }),
     readCard: (paymentMethodId) => done({ paymentMethodId, customerId: null, card: null }),
     detachCard: ({ paymentMethodId }) => done({ paymentMethodId, customerId: null, card: null }),
+    openPage: () => noPages,
+    readPage: () => noPages,
+    expirePage: () => noPages,
     listEvents: () => done([]),
     openAccount: ({ driverId }) => done(account(`acct|${driverId}`)),
     readAccount: (providerAccountId) => done(account(providerAccountId)),

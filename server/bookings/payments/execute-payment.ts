@@ -4,6 +4,7 @@ import { inTransaction } from '../../kit/database/database.ts'
 import { postLedger } from '../../ledger/index.ts'
 import {
   captureAtProvider,
+  closePaymentPage,
   closePaymentOperation,
   isPaymentOperationDone,
   leasePaymentOperation,
@@ -74,16 +75,19 @@ const executeAtProvider = async (
   operation: PaymentOperationRow,
 ): Promise<ExecutionResult> => {
   const payment = await paymentOfBooking(ctx.db, operation.bookingId)
-  // Never opened at the provider, as far as we know: nothing can be held. An intent that turns up later is closed then.
-  if (!payment.intentId) return { kind: 'released' }
   const key = `${operation.kind}:${operation.bookingId}:${operation.keyVersion}`
   if (operation.kind === 'release') {
+    const page = await closePaymentPage(ctx, payment)
+    if (page.kind !== 'closed') return page
+    // Never opened at the provider, as far as we know: nothing can be held. An intent that turns up later is closed then.
+    if (page.intentId === null) return { kind: 'released' }
     return releaseAtProvider(ctx.cardProvider, {
       key,
-      intentId: payment.intentId,
+      intentId: page.intentId,
       reason: payment.heldAt ? 'requested_by_customer' : 'abandoned',
     })
   }
+  if (!payment.intentId) return { kind: 'released' }
   const execution = await captureAtProvider(ctx.cardProvider, { key, intentId: payment.intentId })
   if (execution.kind !== 'capture_refused') return execution
   // A refused capture must not leave the hold behind (I4): it ends before the booking does.

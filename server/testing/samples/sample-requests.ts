@@ -9,6 +9,7 @@ import { dealerRequests } from './sample-requests/dealer-requests.ts'
 import { adminRequests } from './sample-requests/admin-requests.ts'
 import { driverRequests } from './sample-requests/driver-requests.ts'
 import { insurerRequests } from './sample-requests/insurer-requests.ts'
+import { liteRequests } from './sample-requests/lite-requests.ts'
 import { operatorRequests } from './sample-requests/operator-requests.ts'
 import { partnerRequests } from './sample-requests/partner-requests.ts'
 import { revenueRequests } from './sample-requests/revenue-requests.ts'
@@ -28,6 +29,7 @@ export const sampleRequests: Record<DeclaredRoute, (of: SampleObjects) => Sample
   ...adminRequests,
   ...driverRequests,
   ...insurerRequests,
+  ...liteRequests,
   ...operatorRequests,
   ...partnerRequests,
   ...revenueRequests,

@@ -10,8 +10,11 @@ export function WithoutScripts() {
     <noscript>
       {import.meta.env.SSR && (
         <p className="bg-sunken text-ink px-4 py-3 text-center text-sm">
-          Booking, signing in and everything live need JavaScript. Turn it on and load this page
-          again, or call{' '}
+          This page, signing in and everything live need JavaScript. Without it, you can{' '}
+          <a href="/lite" className="font-bold underline">
+            book a recovery on our small pages
+          </a>{' '}
+          or call{' '}
           <a
             href={`tel:${supportContact.phone.replaceAll(' ', '')}`}
             className="font-bold whitespace-nowrap underline"

@@ -20,6 +20,7 @@ export type IdPrefix =
   | 'trr'
   | 'dp'
   | 'po'
+  | 'cs_test'
 
 /** An id as the provider writes them: a prefix that tells the kind, then 24 letters and digits. */
 export const newId = (prefix: IdPrefix): string => `${prefix}_${randomText(24)}`

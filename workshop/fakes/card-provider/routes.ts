@@ -8,6 +8,7 @@ import {
 import { cancelRequest } from './payments/cancel-intent.ts'
 import { captureRequest } from './payments/capture-intent.ts'
 import { listCharges, retrieveCharge } from './payments/charges.ts'
+import { createSession, expireSession, retrieveSession } from './payments/checkout-sessions.ts'
 import { confirmRequest } from './payments/confirm-request.ts'
 import { createCustomer, detachRequest, retrievePaymentMethod } from './payments/customers.ts'
 import { listDisputes, retrieveDispute } from './payments/disputes.ts'
@@ -57,6 +58,13 @@ export const routes: Route[] = [
   },
   { method: 'POST', path: '/v1/payment_intents/:id/capture', handle: captureRequest },
   { method: 'POST', path: '/v1/payment_intents/:id/cancel', handle: cancelRequest },
+  {
+    method: 'POST',
+    path: '/v1/checkout/sessions',
+    handle: (work, _id, raw) => createSession(work, raw),
+  },
+  { method: 'GET', path: '/v1/checkout/sessions/:id', handle: retrieveSession },
+  { method: 'POST', path: '/v1/checkout/sessions/:id/expire', handle: expireSession },
   {
     method: 'POST',
     path: '/v1/customers',

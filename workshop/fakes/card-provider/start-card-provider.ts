@@ -5,6 +5,7 @@ import { Hono } from 'hono'
 import { createApi, type Http } from './api.ts'
 import { createControl, type Control } from './control.ts'
 import { createControlRoutes } from './control-routes.ts'
+import { createCheckout } from './checkout/routes.ts'
 import { createConnect } from './connect/routes.ts'
 import { createFrame } from './frame/routes.ts'
 import { parentOriginsFor } from './frame/parent-origin.ts'
@@ -130,6 +131,7 @@ export const startCardProvider = async (options: CardProviderOptions): Promise<C
     return Response.json(body, { status })
   })
   app.get('/', (c) => c.text('Stand-in for the card provider. Its README says what it does.\n'))
+  app.route('/checkout', createCheckout(provider))
   app.route('/connect', createConnect(provider))
   app.route('/frame', createFrame(provider, options.parentOrigins ?? parentOriginsFor(webhookUrl)))
   app.route('/', createApi(provider))

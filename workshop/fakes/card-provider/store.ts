@@ -18,6 +18,7 @@ const emptyTables = (): Rows => ({
   reversals: new Map(),
   disputes: new Map(),
   bankPayouts: new Map(),
+  checkoutSessions: new Map(),
   events: new Map(),
   deliveries: new Map(),
   answers: new Map(),

@@ -28,6 +28,13 @@ export const bookingRequests = {
     path: '/api/bookings',
     body: sampleBookingRequest(quoteId),
   }),
+  'POST /api/booking-drafts/:draftId/booking': ({ quoteId }) => ({
+    path: `/api/booking-drafts/dft_${'0'.repeat(26)}/booking`,
+    body: sampleBookingRequest(quoteId),
+  }),
+  'POST /api/bookings/:bookingId/payment-page': ({ bookingId }) => ({
+    path: `/api/bookings/${bookingId}/payment-page`,
+  }),
   'GET /api/bookings': () => ({ path: '/api/bookings?limit=5' }),
   'GET /api/bookings/:bookingId': ({ bookingId }) => ({ path: `/api/bookings/${bookingId}` }),
   'GET /api/bookings/:bookingId/trail': ({ bookingId }) => ({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { refusedRequest } from '../wire/api-failure.ts'
+import { openSessionOf } from './checkout-sessions.ts'
 import { knownIntent } from './known-intent.ts'
 import { readParams } from '../wire/params.ts'
 import type { FormObject } from '../wire/parse-form.ts'
@@ -29,6 +30,13 @@ export const cancelRequest = (work: Work, id: string, raw: FormObject): Reply =>
     throw refusedRequest(
       'payment_intent_unexpected_state',
       `You cannot cancel this PaymentIntent because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be canceled: ${cancelable.join(', ')}.`,
+      { payment_intent: intent },
+    )
+  }
+  if (openSessionOf(work, intent)) {
+    throw refusedRequest(
+      'payment_intent_unexpected_state',
+      'You cannot cancel a PaymentIntent of an open Checkout Session. Expire the Checkout Session instead.',
       { payment_intent: intent },
     )
   }

@@ -106,13 +106,19 @@ const newIntent = (work: Work, params: CreateInput): PaymentIntent => {
   }
 }
 
-/** Refusals: parameters (400), `payment_method_types`, which this API version no longer takes, among them. */
-export const createIntent = (work: Work, raw: FormObject): Reply => {
-  const params = readParams(createParams, raw)
+/** An intent that waits for its card. Refusals: the amount (400). */
+export const openIntent = (work: Work, params: CreateInput): PaymentIntent => {
   checkAmount(params.amount)
   const intent = newIntent(work, params)
   work.tx.put('intents', intent.id, intent)
   emit(work, 'payment_intent.created', intent)
+  return intent
+}
+
+/** Refusals: parameters (400), `payment_method_types`, which this API version no longer takes, among them. */
+export const createIntent = (work: Work, raw: FormObject): Reply => {
+  const params = readParams(createParams, raw)
+  const intent = openIntent(work, params)
   return params.confirm === true ? confirmIntent(work, intent, 'secret') : ok(intent)
 }
 

@@ -41,6 +41,7 @@ export const paymentMethodData = z.strictObject({
 })
 
 type CardInput = z.infer<typeof paymentMethodData>
+export type CardDetails = CardInput['card']
 
 const fullYear = (year: number): number => (year < 100 ? 2000 + year : year)
 

@@ -123,6 +123,40 @@ export type StoredPaymentMethod = {
   isSpent?: boolean
 }
 
+/** The fields of a session of the hosted payment page that Towline reads. */
+export type CheckoutSession = Pick<
+  Stripe.Checkout.Session,
+  | 'id'
+  | 'object'
+  | 'amount_total'
+  | 'cancel_url'
+  | 'client_reference_id'
+  | 'created'
+  | 'currency'
+  | 'customer_email'
+  | 'expires_at'
+  | 'livemode'
+  | 'metadata'
+  | 'mode'
+  | 'payment_status'
+  | 'status'
+  | 'success_url'
+  | 'url'
+> & { payment_intent: string | null }
+
+/** A session, and what the intent is made of that it makes at the first confirmation. */
+export type StoredSession = {
+  wire: CheckoutSession
+  title: string
+  forIntent: {
+    capture_method: 'manual'
+    description?: string | undefined
+    metadata?: '' | Record<string, string> | undefined
+    receipt_email?: string | undefined
+    transfer_group?: string | undefined
+  }
+}
+
 /** The fields of a customer that Towline reads. */
 export type Customer = Pick<Stripe.Customer, 'id' | 'object' | 'created' | 'livemode' | 'metadata'>
 
@@ -156,6 +190,8 @@ export const eventTypes = [
   'payout.created',
   'payout.paid',
   'payout.failed',
+  'checkout.session.completed',
+  'checkout.session.expired',
 ] as const
 
 export type EventType = (typeof eventTypes)[number]
@@ -179,6 +215,7 @@ export type StoredEvent = {
       | BankPayout
       | Customer
       | PaymentMethod
+      | CheckoutSession
     previous_attributes?: Record<string, unknown>
   }
   livemode: false
@@ -215,6 +252,7 @@ export type Tables = {
   reversals: TransferReversal
   disputes: Dispute
   bankPayouts: BankPayout
+  checkoutSessions: StoredSession
   events: StoredEvent
   deliveries: Delivery
   answers: StoredAnswer

@@ -1,0 +1,106 @@
+/** The last page before the payment: who is at the vehicle, what is agreed to, and the one button. */
+import { html } from 'hono/html'
+import type { Account } from '../../contract/accounts/accounts.ts'
+import { consentTextVersion } from '../../contract/bookings/bookings.ts'
+import type { Quote } from '../../contract/bookings/quotes.ts'
+import type { Problem } from '../../contract/problem-document.ts'
+import { obligationLine, payLabel, startAtOnceCopy } from '../../domain/payments/booking-terms.ts'
+import { acceptanceWindowMinutes } from '../../domain/tariffs/tariff.ts'
+import type { Draft } from './draft.ts'
+import { field, notice, shownProblem, tick, titled } from './form-parts.ts'
+import { seeOther, type Page } from './page.ts'
+import { phonePage } from './phone-step.ts'
+import { priceView, requestPrice } from './price-step.ts'
+import { carried, editForm, said, type Visit } from './visit.ts'
+
+const names = ['contact.name', 'contact.phone', 'contact.email', 'consent.startAtOnce'] as const
+type Name = (typeof names)[number]
+
+type Shown = {
+  /** Fills the fields the first time. */
+  account?: Account | null
+  problem?: Problem | null
+  /** The earlier price has ended: this one is new. */
+  isNewPrice?: boolean
+}
+
+export const contactPage = (visit: Visit, draft: Draft, quote: Quote, shown: Shown = {}): Page => {
+  const { account = null, problem = null, isNewPrice = false } = shown
+  const { problems, above } = shownProblem(problem, names)
+  const known: Record<Name, string> = {
+    'contact.name': draft.name || (account?.fullName ?? ''),
+    'contact.phone': draft.phone || (account?.phone ?? ''),
+    'contact.email': account?.email ?? account?.receiptEmail ?? '',
+    'consent.startAtOnce': '',
+  }
+  const isSent = visit.form.has('contact.email')
+  const value = (name: Name): string => (isSent ? said(visit, name) : known[name])
+  // A tick is for one price.
+  const isTicked = !isNewPrice && value('consent.startAtOnce') === 'yes'
+  return {
+    title: titled('Book and pay', above),
+    body: html`<h1>Book and pay</h1>
+      ${above}${isNewPrice ? notice('The price was worked out again', 'The earlier one had ended. Check it and confirm again.') : ''}${priceView(draft, quote)}
+      <form method="post" action="/lite/book">
+        ${carried(visit, { ...draft, quoteId: quote.quoteId })}
+        ${field({ name: 'contact.name', label: 'Name of who is at the vehicle', value: value('contact.name'), problems, autocomplete: 'name' })}
+        ${field({ name: 'contact.phone', label: 'Their phone number', value: value('contact.phone'), problems, type: 'tel', autocomplete: 'tel', maxlength: 20 })}
+        ${field({ name: 'contact.email', label: 'Email for the receipt', value: value('contact.email'), problems, type: 'email', autocomplete: 'email', maxlength: 254 })}
+        ${problem?.code === 'phone_unreachable' ? tick({ name: 'isPhoneConfirmed', label: 'The number is right', isTicked: false, problems }) : ''}
+        <p><strong>${obligationLine}.</strong></p>
+        ${tick({ name: 'consent.startAtOnce', label: startAtOnceCopy.label, isTicked, problems })}
+        <p>
+          Your card is only held now, on the payment company’s page. It is charged when a driver
+          accepts, within ${acceptanceWindowMinutes} minutes; otherwise the hold is released.
+        </p>
+        <button>${payLabel(quote.anyDriver.priceCents)}</button>
+      </form>
+      ${editForm(visit, draft, 'what', 'Change the vehicle')}${editForm(visit, draft, 'where', 'Change the places')}`,
+  }
+}
+
+/** `POST /lite/book`: to the payment page. However often it is sent, a draft has one booking. */
+export const contactGiven = async (visit: Visit, draft: Draft): Promise<Page | Response> => {
+  const { quoteId } = draft
+  if (quoteId === null) return priceAgain(visit, draft)
+  const booked = await visit.api('POST /api/booking-drafts/:draftId/booking', {
+    params: { draftId: draft.id },
+    body: {
+      quoteId,
+      driverId: null,
+      contact: {
+        name: said(visit, 'contact.name'),
+        phone: said(visit, 'contact.phone'),
+        email: said(visit, 'contact.email'),
+      },
+      ...(visit.form.has('isPhoneConfirmed') ? { isPhoneConfirmed: true } : {}),
+      consent: {
+        obligationToPay: true,
+        // refused by the route with its own words while it is not ticked
+        startAtOnce: visit.form.has('consent.startAtOnce') as true,
+        textVersion: consentTextVersion,
+      },
+    },
+  })
+  if (booked.ok) return seeOther(booked.value.payAt ?? `/lite/bookings/${booked.value.bookingId}`)
+  const { problem } = booked
+  if (problem.code === 'not_signed_in') return phonePage(visit, draft, { problem })
+  if (priceHasEnded.includes(problem.code)) return priceAgain(visit, draft)
+  const quote = await visit.api('GET /api/quotes/:quoteId', { params: { quoteId } })
+  return quote.ok ? contactPage(visit, draft, quote.value, { problem }) : priceAgain(visit, draft)
+}
+
+const priceHasEnded: readonly Problem['code'][] = [
+  'quote_expired',
+  'quote_already_used',
+  'quote_not_found',
+  'not_found',
+  'booking_ended',
+]
+
+const priceAgain = async (visit: Visit, draft: Draft): Promise<Page> => {
+  const quote = await requestPrice(visit, draft)
+  if (!quote) return phonePage(visit, draft)
+  if (!quote.ok) return phonePage(visit, draft, { problem: quote.problem })
+  return contactPage(visit, draft, quote.value, { isNewPrice: true })
+}

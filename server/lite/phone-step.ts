@@ -1,0 +1,112 @@
+/** The phone number and the texted code: they are an account (decision 0086). */
+import { html } from 'hono/html'
+import type { Quote } from '../../contract/bookings/quotes.ts'
+import type { Problem } from '../../contract/problem-document.ts'
+import { phoneCodeDigits } from '../../domain/accounts/phone-code.ts'
+import { contactPage } from './contact-step.ts'
+import type { Draft } from './draft.ts'
+import { field, notice, shownProblem, titled } from './form-parts.ts'
+import type { Page } from './page.ts'
+import { priceView } from './price-step.ts'
+import { carried, editForm, said, type Visit } from './visit.ts'
+
+type Shown = { quote?: Quote; problem?: Problem | null }
+
+export const phonePage = (
+  visit: Visit,
+  draft: Draft,
+  { quote, problem = null }: Shown = {},
+): Page => {
+  const { problems, above } = shownProblem(problem, ['fullName', 'phone'])
+  const title = quote ? 'The price' : 'Your phone'
+  return {
+    title: titled(title, above),
+    body: html`<h1>${title}</h1>
+      ${above}${quote ? priceView(draft, quote) : ''}
+      <h2>Book it</h2>
+      <p>We text you a code. No password, no email needed to sign in.</p>
+      <form method="post" action="/lite/phone">
+        ${carried(visit, draft)}
+        ${field({ name: 'fullName', label: 'Your name', value: draft.name, problems, autocomplete: 'name' })}
+        ${field({ name: 'phone', label: 'Mobile number', value: draft.phone, problems, type: 'tel', autocomplete: 'tel', maxlength: 20 })}
+        <button>Text me a code</button>
+      </form>
+      ${editForm(visit, draft, 'what', 'Change the vehicle')}${editForm(visit, draft, 'where', 'Change the places')}`,
+  }
+}
+
+/** `POST /lite/phone`: a code is on its way. Sent again too soon, the earlier text counts. */
+export const phoneGiven = async (visit: Visit, draft: Draft): Promise<Page> => {
+  const given = { ...draft, name: said(visit, 'fullName'), phone: said(visit, 'phone') }
+  if (given.name === '')
+    return phonePage(visit, given, { problem: fieldProblem('fullName', 'Enter your name') })
+  const sent = await visit.api('POST /api/auth/phone/send-code', { body: { phone: given.phone } })
+  if (sent.ok) return codePage(visit, { ...given, codeId: sent.value.codeId })
+  const isSameNumber = draft.codeId !== null && draft.phone === given.phone
+  if (sent.problem.code === 'too_many_requests' && isSameNumber)
+    return codePage(visit, given, sent.problem)
+  return phonePage(visit, given, { problem: sent.problem })
+}
+
+const fieldProblem = (name: string, words: string): Problem => ({
+  type: 'urn:towline:problem:invalid_input',
+  title: words,
+  status: 422,
+  detail: words,
+  code: 'invalid_input',
+  requestId: '',
+  fields: { [name]: words },
+})
+
+export const codePage = (visit: Visit, draft: Draft, problem: Problem | null = null): Page => {
+  // a wrong code is about the field
+  const about = problem?.code === 'wrong_code' ? fieldProblem('code', problem.detail) : problem
+  const { problems, above } = shownProblem(about, ['code', 'fullName'])
+  return {
+    title: titled('The code', above),
+    body: html`<h1>The code</h1>
+      ${above}
+      <p>We texted a code to ${draft.phone}.</p>
+      <form method="post" action="/lite/code">
+        ${carried(visit, draft)}
+        ${field({ name: 'code', label: `The ${phoneCodeDigits} digits from the text`, value: '', problems, inputmode: 'numeric', autocomplete: 'one-time-code', maxlength: 12 })}
+        <button>Continue</button>
+      </form>
+      <form method="post" action="/lite/phone">
+        ${carried(visit, draft)}<input type="hidden" name="fullName" value="${draft.name}" /><input
+          type="hidden"
+          name="phone"
+          value="${draft.phone}"
+        /><button class="quiet">Text me another code</button>
+      </form>
+      ${editForm(visit, draft, 'what', 'Change something')}`,
+  }
+}
+
+/** `POST /lite/code`: signs in, and on to the payment. A repeat by someone who is signed in by now goes on as well. */
+export const codeGiven = async (visit: Visit, draft: Draft): Promise<Page> => {
+  const { codeId } = draft
+  if (codeId === null || draft.quoteId === null) return phonePage(visit, draft)
+  const opened = await visit.api('POST /api/auth/sign-in/phone', {
+    body: { codeId, code: said(visit, 'code'), fullName: draft.name },
+  })
+  const quote = await visit.api('GET /api/quotes/:quoteId', { params: { quoteId: draft.quoteId } })
+  if (!opened.ok) {
+    const session = await visit.api('GET /api/session', {})
+    const account = session.ok ? session.value.account : null
+    if (opened.problem.code === 'wrong_code' && account?.phone && quote.ok)
+      return contactPage(visit, draft, quote.value, { account })
+    return codePage(visit, draft, opened.problem)
+  }
+  const { value: account, setCookies } = opened
+  if (account.nextStep !== null) return { ...secondStepPage(), setCookies }
+  if (!quote.ok) return { ...codePage(visit, draft, quote.problem), setCookies }
+  return { ...contactPage(visit, draft, quote.value, { account }), setCookies }
+}
+
+const secondStepPage = (): Page => ({
+  title: 'One more step',
+  body: html`<h1>One more step</h1>
+    ${notice('Your account has two-step sign-in', 'Give the second code on the full site, then come back here.')}
+    <p><a class="button" href="/auth">Sign in on the full site</a></p>`,
+})

@@ -1,0 +1,67 @@
+/** The second page: the vehicle, and the one question about it. */
+import { html } from 'hono/html'
+import { vehicleTypeLabels, vehicleTypes } from '../../domain/bookings/casualty.ts'
+import { circumstances } from '../../domain/bookings/circumstances.ts'
+import type { Draft } from './draft.ts'
+import { choices, problemList, titled, type Problems } from './form-parts.ts'
+import type { Page } from './page.ts'
+import { pricedPage } from './price-step.ts'
+import { carried, editForm, said, type Visit } from './visit.ts'
+
+const none = 'none'
+
+export const whatPage = (visit: Visit, draft: Draft, problems: Problems = {}): Page => {
+  const list = problemList(problems)
+  const chosen = draft.conditions ?? (draft.pickup?.isMotorway ? ['motorway'] : [])
+  const isNone = draft.conditions?.length === 0
+  return {
+    title: titled('The vehicle', list),
+    body: html`<h1>The vehicle</h1>
+      ${list}
+      <p>From ${draft.pickup?.label ?? ''} to ${draft.dropoff?.label ?? ''}</p>
+      <form method="post" action="/lite/what">
+        ${carried(visit, draft)}
+        ${choices({
+          name: 'vehicleType',
+          legend: 'What needs recovering?',
+          type: 'radio',
+          problems,
+          choices: vehicleTypes.map((value) => ({
+            value,
+            label: vehicleTypeLabels[value],
+            isChosen: value === (draft.vehicleType ?? 'car'),
+          })),
+        })}${choices({
+          name: 'conditions',
+          legend: 'Anything we should know?',
+          type: 'checkbox',
+          problems,
+          choices: [
+            ...circumstances.map(({ condition, label }) => ({
+              value: condition,
+              label,
+              isChosen: chosen.includes(condition),
+            })),
+            { value: none, label: 'None of these', isChosen: isNone },
+          ],
+        })}<button>See the price</button>
+      </form>
+      ${editForm(visit, draft, 'where', 'Change the places')}`,
+  }
+}
+
+/** `POST /lite/what`: on to the price. */
+export const whatGiven = async (visit: Visit, draft: Draft): Promise<Page> => {
+  const vehicleType = vehicleTypes.find((one) => one === said(visit, 'vehicleType')) ?? null
+  const ticked = visit.form.getAll('conditions')
+  const conditions = circumstances
+    .map(({ condition }) => condition)
+    .filter((condition) => ticked.includes(condition))
+  const isAnswered = conditions.length > 0 || ticked.includes(none)
+  const known: Draft = { ...draft, vehicleType, conditions: isAnswered ? conditions : null }
+  if (vehicleType === null)
+    return whatPage(visit, known, { vehicleType: 'Invalid vehicle type selected' })
+  if (!isAnswered)
+    return whatPage(visit, known, { conditions: 'Choose what applies, or “None of these”' })
+  return pricedPage(visit, known)
+}

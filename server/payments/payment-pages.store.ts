@@ -1,0 +1,26 @@
+/** Which of the provider's hosted pages a payment is made on. */
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { payments, type PaymentRow } from '../../db/schema/payments.ts'
+import type { Queryable } from '../kit/database/database.ts'
+
+/** Stores the page; a payment keeps the first it was given. Answers the payment under its row lock; undefined: no such payment. */
+export const keepPage = async (
+  db: Queryable,
+  paymentId: string,
+  pageId: string,
+): Promise<Pick<PaymentRow, 'checkoutSessionId' | 'status'> | undefined> => {
+  const [row] = await db
+    .update(payments)
+    .set({ checkoutSessionId: sql`coalesce(${payments.checkoutSessionId}, ${pageId})` })
+    .where(eq(payments.id, paymentId))
+    .returning({ checkoutSessionId: payments.checkoutSessionId, status: payments.status })
+  return row
+}
+
+/** After an answer that will be repeated for the old key, or for other words on the page. */
+export const nextPageKey = async (db: Queryable, paymentId: string): Promise<void> => {
+  await db
+    .update(payments)
+    .set({ keyVersion: sql`${payments.keyVersion} + 1` })
+    .where(and(eq(payments.id, paymentId), isNull(payments.checkoutSessionId)))
+}
