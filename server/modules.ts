@@ -5,6 +5,7 @@ import { advertsModule } from './adverts/index.ts'
 import { bookingsModule } from './bookings/index.ts'
 import { booksModule } from './books/index.ts'
 import { chatModule } from './chat/index.ts'
+import { companionModule } from './companion/index.ts'
 import { contactModule } from './contact/index.ts'
 import { dealersModule } from './dealers/index.ts'
 import { driversModule } from './drivers/index.ts'
@@ -40,6 +41,7 @@ export const modules = registerModules(
     bookingsModule,
     booksModule,
     chatModule,
+    companionModule,
     contactModule,
     dealersModule,
     driversModule,

@@ -11,12 +11,16 @@ export const signInCodeMinutes = 10
 export const resetLinkMinutes = 60
 export const verificationLinkHours = 24
 
+export const followLinkMinutes = 30
+
 const worthMinutes: Partial<Record<string, number>> = {
   verify_email: verificationLinkHours * 60,
   reset_password: resetLinkMinutes,
   sign_in_code: signInCodeMinutes,
   phone_booking: phoneLinkMinutes,
   phone_code: phoneCodeMinutes,
+  // the trip it follows is soon over
+  follow_link: followLinkMinutes,
 }
 
 /** Null: for ever. */
