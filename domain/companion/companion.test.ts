@@ -68,10 +68,10 @@ describe('the part of a trip', () => {
 
   it('allows check-ins while waiting alone, and "not safe" beside the driver as well', () => {
     expect(
-      Object.entries(phaseRules).map(([phase, { hasCheckIns, maySayNotSafe }]) => [
+      Object.entries(phaseRules).map(([phase, { hasCheckIns, mayCallForHelp }]) => [
         phase,
         hasCheckIns,
-        maySayNotSafe,
+        mayCallForHelp,
       ]),
     ).toEqual([
       ['before', false, false],

@@ -64,14 +64,14 @@ export const phaseRules: Record<
     mayAnswer: boolean
     hasCheckIns: boolean
     /** Also beside a driver: the danger may be the driver. */
-    maySayNotSafe: boolean
+    mayCallForHelp: boolean
     mayFollow: boolean
   }
 > = {
-  before: { mayAnswer: false, hasCheckIns: false, maySayNotSafe: false, mayFollow: false },
-  waiting: { mayAnswer: true, hasCheckIns: true, maySayNotSafe: true, mayFollow: true },
-  with_driver: { mayAnswer: false, hasCheckIns: false, maySayNotSafe: true, mayFollow: true },
-  over: { mayAnswer: false, hasCheckIns: false, maySayNotSafe: false, mayFollow: false },
+  before: { mayAnswer: false, hasCheckIns: false, mayCallForHelp: false, mayFollow: false },
+  waiting: { mayAnswer: true, hasCheckIns: true, mayCallForHelp: true, mayFollow: true },
+  with_driver: { mayAnswer: false, hasCheckIns: false, mayCallForHelp: true, mayFollow: true },
+  over: { mayAnswer: false, hasCheckIns: false, mayCallForHelp: false, mayFollow: false },
 }
 
 /** A driver who pressed "arrived" without proof may be elsewhere: the customer still waits. */

@@ -33,15 +33,18 @@ export const answerCompanion = (
     }
     const known = locked.row ?? emptyCompanion(booking, now)
     if (locked.row === null || !isSame(known, answers)) {
-      const said = {
+      const answered = {
         ...known,
         ...answers,
         dispatchPriority: companionPriority(booking.priority, answers.circumstances),
         answeredAt: now,
         stoppedAt: null,
       }
-      const next = afterSign(said, 'answered', { now, hasCheckIns: hasCheckIns(booking, said) })
-      await keepCompanion(ctx, tx, withCheckIns(said, next, now))
+      const next = afterSign(answered, 'answered', {
+        now,
+        hasCheckIns: hasCheckIns(booking, answered),
+      })
+      await keepCompanion(ctx, tx, withCheckIns(answered, next, now))
       await insertSign(tx, { bookingId, kind: 'answered', at: now })
     }
     return accepted(await viewCompanion(ctx, tx, booking, 'customer'))

@@ -41,7 +41,7 @@ export const pressSign = (
     const rules = rulesFor(booking)
     if (booking.status === 'pending') return refused('companion_not_open')
     const isOffered =
-      kind === 'not_safe' ? rules.maySayNotSafe : rules.hasCheckIns && row?.stoppedAt === null
+      kind === 'not_safe' ? rules.mayCallForHelp : rules.hasCheckIns && row?.stoppedAt === null
     if (!isOffered) return refused('companion_over')
     const known = row ?? emptyCompanion(booking, now)
     const next = afterSign(known, kind, { now, hasCheckIns: hasCheckIns(booking, known) })

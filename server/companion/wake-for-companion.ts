@@ -5,7 +5,7 @@ import { operatorsToWake, wakeOperators } from '../operations/index.ts'
 import type { CompanionCtx } from './change-companion.ts'
 
 /** How the person is stays on the page: anyone may read a lock screen. */
-const alertWords: Record<CompanionAlert, { title: string; body: string }> = {
+const alertLabels: Record<CompanionAlert, { title: string; body: string }> = {
   not_safe: {
     title: 'customer is not safe',
     body: 'The customer pressed “I’m not safe”. Call them now.',
@@ -24,7 +24,7 @@ export const wakeForCompanion = async (
   alert: CompanionAlert,
   at: Date,
 ): Promise<void> => {
-  const { title, body } = alertWords[alert]
+  const { title, body } = alertLabels[alert]
   await wakeOperators(ctx, tx, await operatorsToWake(tx), {
     kind: alert === 'not_safe' ? 'companion_not_safe' : 'companion_silent',
     event: `companion:${id}:${alert}:${at.getTime()}`,

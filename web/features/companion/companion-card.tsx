@@ -43,11 +43,11 @@ export function CompanionCard({ booking }: { booking: Booking }) {
   const [isChanging, setChanging] = useState(false)
   const stopping = useAction(stopCompanion)
   const rules = phaseRules[companionPhase(status, arrivalProof)]
-  if (!data || !rules.maySayNotSafe) return null
+  if (!data || !rules.mayCallForHelp) return null
 
   const { answers, watch, followLinks } = data
   const hasAnswered = answers !== null && watch?.stoppedAt === null
-  const isAsking = rules.mayAnswer && (isChanging || (answers === null && watch === null))
+  const isQuestion = rules.mayAnswer && (isChanging || (answers === null && watch === null))
   // beside an open check-in the press is in its card, on the first screen
   const hasNotSafe = watch?.openCheckInAt == null
   return (
@@ -56,7 +56,7 @@ export function CompanionCard({ booking }: { booking: Booking }) {
       aria-labelledby="companion-title"
       className="border-line flex flex-col gap-3 border-t py-4"
     >
-      {isAsking ? (
+      {isQuestion ? (
         <>
           <h2 id="companion-title" className="text-base">
             How are you while you wait?

@@ -35,7 +35,7 @@ export function CompanionQuestion({ bookingId, answers, onDone }: CompanionQuest
     const body = { circumstances: [...circumstances], note: note.trim() || null, batteryPercent }
     await saving.run({ bookingId, body })
   }
-  const hasSaid = chosen.length > 0 || note.trim() !== ''
+  const hasAnswers = chosen.length > 0 || note.trim() !== ''
   return (
     <div className="flex flex-col gap-3">
       <fieldset>
@@ -78,7 +78,7 @@ export function CompanionQuestion({ bookingId, answers, onDone }: CompanionQuest
         busyLabel="Saving"
         onClick={() => void save(chosen)}
       >
-        {hasSaid ? 'Save' : 'None of these'}
+        {hasAnswers ? 'Save' : 'None of these'}
       </Button>
     </div>
   )

@@ -32,7 +32,7 @@ export function FollowLinkForm({ bookingId, sent }: FollowLinkFormProps) {
           <TextField
             {...form.field('phone')}
             label="Text the trip’s link to a relative"
-            hint="We use this number for nothing else. The link ends with the trip."
+            hint="We use this number only for this text. The link ends with the trip."
             type="tel"
             inputMode="tel"
             autoComplete="off"

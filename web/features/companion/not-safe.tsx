@@ -6,7 +6,7 @@ import type { Signs } from './use-signs.ts'
 
 type NotSafeProps = { signs: Signs; isAlerted: boolean }
 
-/** One press: 112 first, at once and without a connection; our operators are rung beside it. */
+/** One press: 112 first, at once and without a connection; our operators are notified beside it. */
 export function NotSafe({ signs, isAlerted }: NotSafeProps) {
   const [isPressed, setPressed] = useState(false)
   const press = (): void => {

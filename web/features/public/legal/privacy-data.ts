@@ -203,11 +203,12 @@ export const dataOfBookings: readonly DataRow[] = [
     why: 'To send help sooner, to check on you, and to wake an operator when you don’t answer. You need not answer, and you can stop at any time, which removes what you said.',
     basis: 'Consent, (a) and Article 9(2)(a): it may be about your health',
     kept: `${companionDays} days`,
-    seenBy: 'You; our operators, whose every view is recorded. What you said, but not your check-ins: the driver on your job, until it ends',
+    seenBy:
+      'You; our operators, whose every view is recorded. What you said, but not your check-ins: the driver on your job, until it ends',
   },
   {
     what: 'The number of a relative, if you have us text them the link of your trip',
-    why: 'To send that one text. It’s used for nothing else.',
+    why: 'To send that one text. It’s used only for that.',
     basis: interest,
     kept: `${companionDays} days`,
     seenBy: 'You; the provider that delivers our texts',
