@@ -31,6 +31,8 @@ export const liveEvent = z
     z.object({ type: z.literal('chat_read'), bookingId, ...chatStanding }),
     /** A photo was added or removed, or a signature was given. Carries all evidence there is now. */
     z.object({ type: z.literal('evidence_changed'), bookingId, evidence }),
+    /** How the customer is, or their check-ins, have changed and are fetched again by those who may read them. Carries nothing of it. */
+    z.object({ type: z.literal('companion_changed'), bookingId }),
     /** This driver's application, or one of their documents, has changed and has to be fetched again. */
     z.object({ type: z.literal('application_moved') }),
   ])

@@ -5,6 +5,7 @@ import { dispatchRoutes } from './bookings/dispatch.ts'
 import { auditRoutes } from './operations/audit.ts'
 import { operatorBookingRoutes } from './operations/operator-booking.ts'
 import { boardViewRoutes } from './operations/board-views.ts'
+import { companionRoutes } from './bookings/companion.ts'
 import { bookingOwnerRoutes } from './operations/booking-owners.ts'
 import { bookingRoutes } from './bookings/bookings.ts'
 import { browserErrorRoutes } from './browser-errors.ts'
@@ -98,6 +99,7 @@ export const routes = joined([
   trackingRoutes,
   evidenceRoutes,
   evidencePackRoutes,
+  companionRoutes,
   tripRoutes,
   wayRoutes,
   notificationRoutes,

@@ -50,6 +50,10 @@ export const refusalCodes = [
   'driver_not_available',
   // bookings
   'booking_not_open',
+  'companion_not_open',
+  'companion_over',
+  'follow_links_used',
+  'follow_link_not_texted',
   'already_taken',
   'offer_expired',
   'offer_declined',

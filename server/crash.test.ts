@@ -283,6 +283,7 @@ const letTimePass = async (): Promise<void> => {
         'deliver-webhooks': async () => {},
         'issue-partner-invoices': async () => {},
         'issue-dealer-statements': async () => {},
+        'send-check-in': async () => {},
       },
     })
     await bookingJobs(shifted)['reconcile-payments']()

@@ -5,6 +5,7 @@ import { forgetTexts } from './answered-texts/index.ts'
 import { deleteOrphanedAdvertImages, purgeInteractions } from './adverts/index.ts'
 import { forgetOfferTraces } from './bookings/index.ts'
 import { deleteOrphanedChatPhotos } from './chat/index.ts'
+import { purgeCompanions } from './companion/index.ts'
 import { deleteOldMessages } from './contact/index.ts'
 import type { Ctx } from './context.ts'
 import { purgeEvidence } from './evidence/index.ts'
@@ -22,7 +23,7 @@ import { purgeDocuments } from './verification/index.ts'
 const keepProviderEventsDays = 40
 
 /**
- * Creates partitions ahead and drops old ones; deletes expired sessions, sign-in tokens, unused quotes, old provider events, what operators could once undo, and photos
+ * Creates partitions ahead and drops old ones; deletes what customers said of how they were, expired sessions, sign-in tokens, unused quotes, old provider events, what operators could once undo, and photos
  * and images without a message or an advert; erases old mails and callers without a card; adds up the revenue of past days.
  */
 export const runDailyMaintenance = async (ctx: Ctx): Promise<void> => {
@@ -33,6 +34,7 @@ export const runDailyMaintenance = async (ctx: Ctx): Promise<void> => {
   await deleteOldMessages(ctx)
   await forgetNotifications(ctx)
   await forgetTexts(ctx)
+  await purgeCompanions(ctx)
   await forgetOfferTraces(ctx)
   await forgetPhoneBookings(ctx)
   await forgetActions(ctx)

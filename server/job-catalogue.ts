@@ -7,6 +7,7 @@ import { answeredTextJobCatalogue } from './answered-texts/index.ts'
 import { bookingJobCatalogue } from './bookings/index.ts'
 import { booksJobCatalogue } from './books/index.ts'
 import { chatJobCatalogue } from './chat/index.ts'
+import { companionJobCatalogue } from './companion/index.ts'
 import { dealerJobCatalogue } from './dealers/index.ts'
 import { driverJobCatalogue } from './drivers/index.ts'
 import { factsJobCatalogue } from './facts/index.ts'
@@ -27,6 +28,7 @@ export const jobCatalogue = joined([
   bookingJobCatalogue,
   booksJobCatalogue,
   chatJobCatalogue,
+  companionJobCatalogue,
   dealerJobCatalogue,
   driverJobCatalogue,
   factsJobCatalogue,

@@ -72,6 +72,7 @@ export const moduleDependencies = {
     'photos',
     'tasks',
   ],
+  companion: ['accounts', 'audit', 'bookings', 'notifications', 'operations'],
   bulk: ['contact', 'moderation', 'notifications', 'operations'],
   undo: ['audit', 'bookings', 'verification'],
   'phone-bookings': ['accounts', 'audit', 'bookings', 'notifications', 'operations', 'quotes'],

@@ -6,6 +6,7 @@ import { answeredTextsModule } from './answered-texts/index.ts'
 import { bookingsModule } from './bookings/index.ts'
 import { booksModule } from './books/index.ts'
 import { chatModule } from './chat/index.ts'
+import { companionModule } from './companion/index.ts'
 import { contactModule } from './contact/index.ts'
 import { dealersModule } from './dealers/index.ts'
 import { driversModule } from './drivers/index.ts'
@@ -43,6 +44,7 @@ export const modules = registerModules(
     bookingsModule,
     booksModule,
     chatModule,
+    companionModule,
     contactModule,
     dealersModule,
     driversModule,

@@ -11,4 +11,5 @@ export type StoredLiveEvent =
   | { type: 'chat_message'; bookingId: string; seq: number }
   | { type: 'chat_read'; bookingId: string }
   | { type: 'evidence_changed'; bookingId: string }
+  | { type: 'companion_changed'; bookingId: string }
   | { type: 'application_moved'; driverId: string }

@@ -2,6 +2,8 @@
 import { z } from 'zod'
 import { declineReasons, type DeclineReason } from '../../domain/bookings/booking-labels.ts'
 import { exclusionReasons } from '../../domain/dispatch/matching.ts'
+import { urgencies } from '../../domain/bookings/casualty.ts'
+import { companionCircumstances } from '../../domain/companion/companion.ts'
 import { offerVerdicts } from '../../domain/dispatch/offer-trace.ts'
 import { notificationChannels } from '../../domain/notifications/notification.ts'
 import { drivers, ofBooking } from '../access.ts'
@@ -69,6 +71,22 @@ export const offerWave = z
 
 export type OfferWave = z.infer<typeof offerWave>
 
+export const offerTrace = z
+  .object({
+    waves: z.array(offerWave),
+    /** What the customer said of how they are, and the priority that it raises the job to; null: nothing, or it is deleted. */
+    raised: z
+      .object({
+        priority: z.enum(urgencies),
+        circumstances: z.array(z.enum(companionCircumstances)),
+        since: moment,
+      })
+      .nullable(),
+  })
+  .meta({ id: 'OfferTrace' })
+
+export type OfferTrace = z.infer<typeof offerTrace>
+
 /** A job near the driver that went to another driver, or to none: when, roughly where, and why not to this driver. */
 export const missedJob = z
   .object({
@@ -112,7 +130,7 @@ export const dispatchRoutes = {
     tag: 'Operators',
     access: ofBooking('operator'),
     params,
-    answer: z.object({ waves: z.array(offerWave) }),
+    answer: offerTrace,
   },
   'GET /api/driver/missed-jobs': {
     summary: 'Jobs of the last days that you did not get, and why',

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { bookingStatuses } from '../../domain/bookings/booking.ts'
 import { vehicleTypes } from '../../domain/bookings/casualty.ts'
 import { chatSenders } from '../../domain/bookings/chat.ts'
+import { companionAlerts } from '../../domain/companion/check-in.ts'
 import { driverSearchMaxLength } from '../../domain/drivers/driver-search.ts'
 import { operatorTaskKinds, taskNoteMaxLength } from '../../domain/operations/operator-task.ts'
 import { taskActions } from '../../domain/operations/task-action.ts'
@@ -101,6 +102,8 @@ export const boardBooking = z
       })
       .nullable(),
     unread: z.object({ from: z.enum(chatSenders), since: moment }).nullable(),
+    /** The customer is not safe, or has not answered check-ins; until an operator has spoken to them. */
+    companionAlert: z.object({ kind: z.enum(companionAlerts), since: moment }).nullable(),
     /** The operator who deals with it. */
     owner: bookingOwner.nullable(),
   })

@@ -1,5 +1,6 @@
 /** Places, quotes, offers and bookings. */
 import { savedPlacesMax } from '../../domain/places/saved-place.ts'
+import { followLinksMax } from '../../domain/companion/companion.ts'
 import { startCodeMaxWrong, startCodePauseMinutes } from '../../domain/bookings/start-code.ts'
 import type { Problems } from './words.ts'
 
@@ -119,6 +120,26 @@ export const bookingProblems = {
     title: 'The cost of cancelling has changed',
     detail:
       'The cost of cancelling has changed since you opened this page. Check it and confirm again.',
+  },
+  companion_not_open: {
+    status: 409,
+    title: 'Not yet',
+    detail: 'Check-ins start once we’re asking drivers. If you’re not safe, call 112 or 999.',
+  },
+  companion_over: {
+    status: 409,
+    title: 'Check-ins have ended',
+    detail: 'This wasn’t sent: check-ins have ended. If you’re not safe, call 112 or 999.',
+  },
+  follow_links_used: {
+    status: 409,
+    title: 'Already sent twice',
+    detail: `We text the link to ${followLinksMax} numbers for each trip. Use “Share this trip” to send it yourself.`,
+  },
+  follow_link_not_texted: {
+    status: 409,
+    title: 'Not sent',
+    detail: 'We can’t text this number. Use “Share this trip” to send the link yourself.',
   },
   booking_ended: { status: 409, title: 'Booking ended', detail: 'This booking has already ended.' },
   booking_not_completed: {

@@ -30,6 +30,9 @@ export const offerTraceDays = 90
 /** What an operator pressed and could undo, counted from its end; the audit log keeps what was done. */
 export const undoableActionDays = 90
 
+/** How a customer at the roadside was, their check-ins, and the numbers their trip’s link went to, counted from the answer or the text. */
+export const companionDays = 30
+
 /** A quote that was not booked is of no use after this. */
 export const unusedQuotesDays = 30
 

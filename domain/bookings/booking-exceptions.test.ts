@@ -208,14 +208,56 @@ it('every kind can happen, and every status is decided', () => {
   const found = new Set(
     bookingStatuses.flatMap((status) =>
       [0, 3].flatMap((openOffers) =>
-        [null, iso(59)].flatMap((seenAt) =>
-          exceptionsOf(
-            { ...facts, status, openOffers, seenAt, kmCloser: 0, acceptBy: iso(61) },
-            at(60),
-          ).map(({ kind }) => kind),
+        ([null, 'silent', 'not_safe'] as const).flatMap((alert) =>
+          [null, iso(59)].flatMap((seenAt) =>
+            exceptionsOf(
+              {
+                ...facts,
+                status,
+                openOffers,
+                seenAt,
+                kmCloser: 0,
+                acceptBy: iso(61),
+                companionAlert: alert && { kind: alert, since: iso(0) },
+              },
+              at(60),
+            ).map(({ kind }) => kind),
+          ),
         ),
       ),
     ),
   )
   expect([...found].toSorted()).toEqual([...bookingExceptionKinds].toSorted())
+})
+
+describe('the night companion', () => {
+  const alerted = (kind: 'not_safe' | 'silent', more: Partial<WatchedBooking> = {}) => ({
+    ...waiting,
+    ...more,
+    companionAlert: { kind, since: iso(0) },
+  })
+
+  it('comes before everything else, and is urgent from its first second', () => {
+    const stuck = { kind: 'capture', state: 'stuck', decidedAt: iso(0) } as const
+    expect(kindsAt(alerted('not_safe', { payment: stuck }), 0)).toEqual([
+      'not_safe now',
+      'payment_stuck now',
+    ])
+    expect(kindsAt(alerted('silent'), 0)).toEqual(['check_in_silent now'])
+  })
+
+  it('sorts a person in danger above older problems', () => {
+    const row = (booking: WatchedBooking, minutes: number) => ({
+      exceptions: exceptionsOf(booking, at(minutes)),
+      createdAt: iso(0),
+    })
+    const lost = row({ ...waiting, openOffers: 0, wave: 9 }, 9)
+    const [silent, inDanger] = [row(alerted('silent'), 9), row(alerted('not_safe'), 9)]
+    expect([lost, silent, inDanger].toSorted(byTrouble)).toEqual([inDanger, silent, lost])
+  })
+
+  it('keeps "not safe" after the end, and silence no longer', () => {
+    expect(kindsAt(alerted('not_safe', { status: 'cancelled' }), 5)).toEqual(['not_safe now'])
+    expect(kindsAt(alerted('silent', { status: 'completed' }), 5)).toEqual([])
+  })
 })

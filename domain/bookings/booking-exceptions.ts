@@ -5,11 +5,16 @@
 import { freshPositionMinutes, isStillToCome, missesArrival } from './arrival.ts'
 import { hasEnded, isActiveJob, isWaitingForDriver, type BookingStatus } from './booking.ts'
 import type { ChatSender } from './chat.ts'
+import type { CompanionAlert } from '../companion/check-in.ts'
 import type { PaymentOperation } from '../payments/payment.ts'
 import { acceptanceWindowMinutes, autoAssignWaves } from '../tariffs/tariff.ts'
 
 /** The worst first. */
 export const bookingExceptionKinds = [
+  /** The customer pressed “I’m not safe”, and no operator has spoken to them since. */
+  'not_safe',
+  /** The customer has not answered check-ins. */
+  'check_in_silent',
   /** The money was to be taken or let go, and neither is accurate to have happened. */
   'payment_stuck',
   /** All drivers who could be offered it have been, or the chosen one declined. */
@@ -67,6 +72,8 @@ export type WatchedBooking = {
   payment: { kind: PaymentOperation; state: 'open' | 'done' | 'stuck'; decidedAt: string } | null
   /** The first message that its reader has not looked at. */
   unread: { from: ChatSender; since: string } | null
+  /** Of the night companion, until an operator has spoken to them. A page that is older than the server's answer lacks it. */
+  companionAlert?: { kind: CompanionAlert; since: string } | null
 }
 
 export type BookingException = {
@@ -79,7 +86,7 @@ export type BookingException = {
 
 /**
  * Everything that is wrong with the booking at this moment of the server's clock, the worst first. Once it has ended only its payment
- * can be: a card that is still held matters to its holder.
+ * can be, because a card that is still held matters to its holder, and a customer who is not safe.
  */
 export const exceptionsOf = (booking: WatchedBooking, nowMs: number): BookingException[] =>
   bookingExceptionKinds
@@ -92,6 +99,17 @@ const minuteMs = 60_000
 const windowMs = acceptanceWindowMinutes * minuteMs
 
 const rules: Record<BookingExceptionKind, Rule> = {
+  // also after the end: a trip that is cancelled makes no one safe
+  not_safe: ({ companionAlert }) =>
+    companionAlert?.kind === 'not_safe'
+      ? { kind: 'not_safe', isUrgent: true, sinceMs: Date.parse(companionAlert.since) }
+      : null,
+
+  check_in_silent: ({ status, companionAlert }) =>
+    companionAlert?.kind === 'silent' && !hasEnded(status)
+      ? { kind: 'check_in_silent', isUrgent: true, sinceMs: Date.parse(companionAlert.since) }
+      : null,
+
   payment_stuck: ({ status, statusSince, payment }, nowMs) => {
     const openSince = [
       ...(status === 'confirming_payment' ? [statusSince] : []),
@@ -192,14 +210,17 @@ const isDark = (booking: WatchedBooking, nowMs: number): boolean =>
   booking.status !== 'driver_arrived' &&
   nowMs - lastSeenMs(booking) > freshPositionMinutes * minuteMs
 
-/** Sort order by urgency: urgent, then anything wrong, then the rest; within each the longest first. */
+/** Sort order by urgency: a person in danger, urgent, then anything wrong, then the rest; within each the longest first. */
 export const byTrouble = (a: Troubled, b: Troubled): number =>
   rankOf(a) - rankOf(b) || oldestMs(a) - oldestMs(b)
 
 type Troubled = { exceptions: readonly BookingException[]; createdAt: string }
 
-const rankOf = ({ exceptions }: Troubled): number =>
-  exceptions.some(({ isUrgent }) => isUrgent) ? 0 : exceptions.length > 0 ? 1 : 2
+const rankOf = ({ exceptions }: Troubled): number => {
+  if (exceptions.some(({ kind }) => kind === 'not_safe')) return -2
+  if (exceptions.some(({ kind }) => kind === 'check_in_silent')) return -1
+  return exceptions.some(({ isUrgent }) => isUrgent) ? 0 : exceptions.length > 0 ? 1 : 2
+}
 
 const oldestMs = ({ exceptions, createdAt }: Troubled): number =>
   exceptions.length > 0

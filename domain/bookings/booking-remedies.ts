@@ -3,9 +3,11 @@
  * they help. Adjusting is none of them: a price is lowered once the recovery has ended (docs/decisions/0042-adjusting-a-price.md).
  */
 import type { BookingExceptionKind, WatchedBooking } from './booking-exceptions.ts'
-import { cancelTransitionFor } from './booking.ts'
+import { cancelTransitionFor, isActiveJob } from './booking.ts'
 
 export const bookingRemedies = [
+  /** By phone; then “Spoken to them” restarts the check-ins. */
+  'speak_to_customer',
   /** Asks the card provider again, now. */
   'settle',
   /** Another driver, or the best ones. */
@@ -29,6 +31,12 @@ type Troubled = Pick<WatchedBooking, 'status' | 'assignment' | 'unread'>
 export const remediesOf = (kind: BookingExceptionKind, booking: Troubled): BookingRemedy[] => {
   const cancel: BookingRemedy[] = cancelTransitionFor(booking.status, 'operator') ? ['cancel'] : []
   switch (kind) {
+    case 'not_safe':
+    case 'check_in_silent':
+      return [
+        'speak_to_customer',
+        ...(isActiveJob(booking.status) ? (['call_driver'] as const) : []),
+      ]
     case 'payment_stuck':
       return ['settle', 'tell_customer', 'note']
     case 'no_driver_left':

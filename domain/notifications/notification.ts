@@ -4,6 +4,7 @@
  */
 import type { Role } from '../accounts/roles.ts'
 import { startCodePauseMinutes } from '../bookings/start-code.ts'
+import { checkInEveryMinutes } from '../companion/check-in.ts'
 import { acceptanceWindowMinutes } from '../tariffs/tariff.ts'
 
 export const notificationChannels = ['email', 'push', 'sms', 'whatsapp'] as const
@@ -19,6 +20,7 @@ export type NotificationWay = (typeof notificationWays)[number]
 
 export const notificationTopics = [
   'trip',
+  'check_ins',
   'offers',
   'jobs',
   'messages',
@@ -29,6 +31,7 @@ export type NotificationTopic = (typeof notificationTopics)[number]
 
 const topicIsOf: Record<NotificationTopic, NotificationSide | 'both'> = {
   trip: 'customer',
+  check_ins: 'customer',
   offers: 'driver',
   jobs: 'driver',
   messages: 'both',
@@ -156,6 +159,10 @@ const bookingNotifications = {
     customer: { ...tripStep, textBesidesPush: true, worthMinutes: startCodePauseMinutes },
   },
   driver_declined: { customer: { ...tripUpdate, worthMinutes: acceptanceWindowMinutes } },
+  /** Only to people who want them: always sent, because silence wakes an operator. */
+  check_in: {
+    customer: { ...tripStep, topic: 'check_ins', worthMinutes: checkInEveryMinutes },
+  },
   refund: { customer: trip },
   offer: {
     driver: {
@@ -195,17 +202,19 @@ const accountNotifications = {
   pay_reduced: { driver: account },
 } as const satisfies Record<string, { driver: NotificationRule }>
 
+const boardAlarm: NotificationRule = {
+  topic: 'board',
+  ways: ['email', 'push', 'text'],
+  textBesidesPush: true,
+  isUrgent: true,
+  worthMinutes: 30,
+}
+
 /** For operators; always sent, because someone at the roadside waits. */
 const operatorNotifications = {
-  exception_unowned: {
-    operator: {
-      topic: 'board',
-      ways: ['email', 'push', 'text'],
-      textBesidesPush: true,
-      isUrgent: true,
-      worthMinutes: 30,
-    },
-  },
+  exception_unowned: { operator: boardAlarm },
+  companion_silent: { operator: boardAlarm },
+  companion_not_safe: { operator: boardAlarm },
 } as const satisfies Record<string, { operator: NotificationRule }>
 
 export type OperatorNotificationKind = keyof typeof operatorNotifications

@@ -221,7 +221,7 @@ const cancelPreview = async (db: Queryable, booking: BookingRow, viewer: Viewer,
   }
 }
 
-const sharePathOf = async (
+export const sharePathOf = async (
   ctx: Ctx,
   db: Queryable,
   { id, status }: BookingRow,

@@ -123,6 +123,7 @@ const fixture = () => {
         'deliver-webhooks': unexpected,
         'issue-partner-invoices': unexpected,
         'issue-dealer-statements': unexpected,
+        'send-check-in': unexpected,
         'deliver-notification': (payload, job) =>
           deliverNotification(ctx, { ...noChannels, mailer: by }, payload, job),
       },

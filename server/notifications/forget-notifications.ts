@@ -1,5 +1,6 @@
 import { notificationsDays } from '../../domain/accounts/retention.ts'
 import type { Ctx } from '../context.ts'
+import type { Queryable } from '../kit/database/database.ts'
 import { forgetNotificationsBefore } from './notifications.store.ts'
 
 /**
@@ -10,3 +11,10 @@ export const forgetNotifications = async (ctx: Pick<Ctx, 'db' | 'clock'>): Promi
   const now = await ctx.clock.now(ctx.db)
   await forgetNotificationsBefore(ctx.db, new Date(now.getTime() - notificationsDays * 86_400_000))
 }
+
+/** The same for kinds that are kept for a shorter time than the others. */
+export const forgetNotificationsOf = (
+  db: Queryable,
+  kinds: readonly string[],
+  before: Date,
+): Promise<void> => forgetNotificationsBefore(db, before, kinds)

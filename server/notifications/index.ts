@@ -62,7 +62,7 @@ export {
 export { notifyAccount, type AccountEvent } from './notify-account.ts'
 export { deliverNotification, type IsOver } from './deliver-notification.ts'
 export { countFailedNotifications } from './failed-notifications.store.ts'
-export { forgetNotifications } from './forget-notifications.ts'
+export { forgetNotifications, forgetNotificationsOf } from './forget-notifications.ts'
 export {
   dismissNotification,
   listFailedNotifications,

@@ -12,6 +12,8 @@ export const signInCodeMinutes = 10
 export const resetLinkMinutes = 60
 export const verificationLinkHours = 24
 
+export const followLinkMinutes = 30
+
 const worthMinutes: Partial<Record<string, number>> = {
   verify_email: verificationLinkHours * 60,
   reset_password: resetLinkMinutes,
@@ -19,6 +21,8 @@ const worthMinutes: Partial<Record<string, number>> = {
   phone_booking: phoneLinkMinutes,
   phone_code: phoneCodeMinutes,
   text_answer: textStaleMinutes,
+  // the trip it follows is soon over
+  follow_link: followLinkMinutes,
 }
 
 /** Null: for ever. */

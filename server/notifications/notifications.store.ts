@@ -187,8 +187,12 @@ export const recentNotifications = async (
   return rows.filter(isRemembered)
 }
 
-/** Gives up notifications that were never delivered with it. */
-export const forgetNotificationsBefore = async (db: Queryable, moment: Date): Promise<void> => {
+/** Gives up notifications that were never delivered with it. `kinds`: of these alone. */
+export const forgetNotificationsBefore = async (
+  db: Queryable,
+  moment: Date,
+  kinds?: readonly string[],
+): Promise<void> => {
   await db
     .update(notifications)
     .set({
@@ -200,5 +204,11 @@ export const forgetNotificationsBefore = async (db: Queryable, moment: Date): Pr
       bodyText: null,
       bodyHtml: null,
     })
-    .where(and(lt(notifications.createdAt, moment), isNotNull(notifications.address)))
+    .where(
+      and(
+        lt(notifications.createdAt, moment),
+        isNotNull(notifications.address),
+        kinds && inArray(notifications.kind, [...kinds]),
+      ),
+    )
 }

@@ -4,6 +4,7 @@ import { readStored } from '../../db/schema/stored-json.ts'
 import { endStatuses, type BookingStatus } from '../../domain/bookings/booking.ts'
 import type { VehicleType } from '../../domain/bookings/casualty.ts'
 import type { ChatSender } from '../../domain/bookings/chat.ts'
+import type { CompanionAlert } from '../../domain/companion/check-in.ts'
 import type { PaymentOperation } from '../../domain/payments/payment.ts'
 import type { Point } from '../../domain/places/point.ts'
 import type { Queryable } from '../kit/database/database.ts'
@@ -40,6 +41,8 @@ export type BoardRow = {
   operation_ms: number | null
   unread_from: ChatSender | null
   unread_ms: number | null
+  alert: CompanionAlert | null
+  alert_ms: number | null
   owner_id: string | null
   owner_name: string | null
   owned_ms: number | null
@@ -53,7 +56,7 @@ const openOffers = sql`(select count(*)::int from offers o where o.booking_id = 
 const firstOfferedMs = sql`(select extract(epoch from min(o.offered_at)) * 1000 from offers o where o.booking_id = b.id and o.round = b.round)::float8`
 
 /**
- * The ids come from two partial indexes, of bookings that are not over and of money whose operation is not done; the rest is looked up for each of
+ * The ids come from partial indexes, of bookings that are not over, of money whose operation is not done, and of customers who are not safe; the rest is looked up for each of
  * those (`limit 1`, `offset 0`), so that the cost does not grow with the number of past bookings.
  */
 export const boardSql = (limit: number): SQL => sql`
@@ -64,14 +67,17 @@ export const boardSql = (limit: number): SQL => sql`
     ${ms('b.estimated_arrival')} as expected_ms, ${ms('b.arrival_proven_at')} as proven_ms, d.offered_km, d.lat, d.lon, ${ms('d.seen_at')} as seen_ms,
     p.kind as operation, p.state as operation_state, ${ms('p.decided_at')} as operation_ms,
     u.sender_type as unread_from, ${ms('u.since')} as unread_ms,
-    w.owner_id, a.full_name as owner_name, ${ms('w.owned_since')} as owned_ms
+    c.alert, ${ms('c.alert_at')} as alert_ms, w.owner_id, a.full_name as owner_name, ${ms('w.owned_since')} as owned_ms
   from (
     (select id from bookings where status not in (${ended}) order by created_at desc limit ${limit})
     union
     (select booking_id from payment_operations where state <> 'done' order by due_at limit ${limit})
+    union
+    (select booking_id from companions where alert = 'not_safe' limit ${limit})
   ) open
   cross join lateral (select * from bookings where id = open.id offset 0) b
   left join payment_operations p on p.booking_id = b.id
+  left join companions c on c.booking_id = b.id
   left join booking_owners w on w.booking_id = b.id
   left join profiles a on a.user_id = w.owner_id
   left join insurance_bookings i on i.booking_id = b.id

@@ -35,5 +35,7 @@ export const operationsModule = defineModule({
 })
 
 export { operationsJobCatalogue, operationsJobs } from './operations.jobs.ts'
+export { operatorsToWake } from './owners/shifts.store.ts'
+export { wakeOperators } from './owners/wake-operators.ts'
 export { takeBooking } from './owners/own-booking.ts'
 export { boardEventFor, operatorsChannel, publishToBoard } from './board-events.ts'

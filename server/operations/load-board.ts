@@ -84,6 +84,10 @@ export const viewBoardBooking = (row: BoardRow): BoardBooking => {
       row.unread_from !== null && row.unread_ms !== null
         ? { from: row.unread_from, since: new Date(row.unread_ms).toISOString() }
         : null,
+    companionAlert:
+      row.alert !== null && row.alert_ms !== null
+        ? { kind: row.alert, since: new Date(row.alert_ms).toISOString() }
+        : null,
     owner:
       row.owner_id !== null && row.owner_name !== null && row.owned_ms !== null
         ? {

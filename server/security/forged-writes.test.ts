@@ -187,6 +187,7 @@ describe('S4: undeclared fields', () => {
       'POST /api/bookings/:bookingId/open-to-all',
       'POST /api/bookings/:bookingId/share',
       'DELETE /api/bookings/:bookingId/share',
+      'DELETE /api/bookings/:bookingId/companion',
       'POST /api/bookings/:bookingId/accept',
       'POST /api/bookings/:bookingId/messages/photos',
       'POST /api/bookings/:bookingId/photos',

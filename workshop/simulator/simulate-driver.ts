@@ -190,6 +190,7 @@ export const simulateDriver = (cab: Cab, home: Point, signal: AbortSignal): Prom
         case 'chat_read':
         case 'board_changed':
         case 'evidence_changed':
+        case 'companion_changed':
         case 'application_moved':
         case 'waiting_drivers_changed':
           return

@@ -1,7 +1,8 @@
-import type { OfferWave } from '../../../contract/bookings/dispatch.ts'
+import type { OfferTrace, OfferWave } from '../../../contract/bookings/dispatch.ts'
 import { accepted, type Outcome } from '../../../domain/refusal.ts'
 import { writeAudit } from '../../audit/index.ts'
 import type { Ctx } from '../../context.ts'
+import { raisedPriorityOf } from './offers.store.ts'
 import { tracedWaves, verdictsOf, type VerdictRow } from './offer-traces.store.ts'
 
 /** For an operator, whose view is on record: every wave of a booking's offers, oldest first, with its drivers. */
@@ -9,14 +10,19 @@ export const loadOfferTrace = async (
   ctx: Pick<Ctx, 'db' | 'clock'>,
   { accountId }: { accountId: string },
   bookingId: string,
-): Promise<Outcome<{ waves: OfferWave[] }>> => {
+): Promise<Outcome<OfferTrace>> => {
   const at = await ctx.clock.now(ctx.db)
   await writeAudit(ctx.db, { accountId, action: 'read_offer_trace', objectId: bookingId, at })
-  const [waves, verdicts] = await Promise.all([
+  const [raised, waves, verdicts] = await Promise.all([
+    raisedPriorityOf(ctx.db, bookingId),
     tracedWaves(ctx.db, bookingId),
     verdictsOf(ctx.db, bookingId),
   ])
   return accepted({
+    raised:
+      raised && raised.circumstances.length > 0
+        ? { ...raised, since: raised.since.toISOString() }
+        : null,
     waves: waves.map(({ round, wave, at: offeredAt, way, considered, eligible, offered }) => ({
       round,
       wave: wave + 1,

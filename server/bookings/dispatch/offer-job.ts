@@ -16,7 +16,13 @@ import type { Tx } from '../../kit/database/database.ts'
 import { notifyOfOffers } from '../notifications/booking-notifications.ts'
 import { scheduleCall } from './escalate-offer.ts'
 import { claimWave, type BookingRow } from '../bookings.store.ts'
-import { offeredMoreUrgent, offeredTogether, insertOffers, offersOf } from './offers.store.ts'
+import {
+  offeredMoreUrgent,
+  offeredTogether,
+  insertOffers,
+  offersOf,
+  raisedPriorityOf,
+} from './offers.store.ts'
 import { keepTrace } from './offer-traces.store.ts'
 
 /** How many drivers a wave considers, best first, and for how many of the nearest the reason against them is recorded. */
@@ -85,8 +91,9 @@ export const offerWave = async (
   const earlier = await offersOf(tx, booking.id)
   const notAgain = earlier.filter((offer) => !mayBeOfferedAgain(offer, booking.round))
   const rule = Math.min(wave, autoAssignWaves.length - 1)
+  const priority = (await raisedPriorityOf(tx, booking.id))?.priority ?? booking.priority
   const heldBack = waveHoldsBack(rule)
-    ? await offeredMoreUrgent(tx, booking, moreUrgentThan(booking.priority))
+    ? await offeredMoreUrgent(tx, booking, moreUrgentThan(priority))
     : []
   const leftAlone = new Set([...idsOf(notAgain), ...heldBack, ...notNearer(booking, ranked, now)])
   const forOthers = waveHoldsBack(rule) ? await offeredTogether(tx, booking.id) : []

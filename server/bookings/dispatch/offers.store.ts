@@ -1,5 +1,6 @@
 /** Rows of `offers`: which driver was offered the job, when, and the answer. */
 import { and, eq, getTableColumns, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import { companions } from '../../../db/schema/companion.ts'
 import { bookings, offers, type BookingRow } from '../../../db/schema/bookings.ts'
 import { dealerBookings, dealerRequests } from '../../../db/schema/dealers.ts'
 import { driverProfiles } from '../../../db/schema/drivers.ts'
@@ -81,8 +82,30 @@ export const offeredMoreUrgent = async (
     .selectDistinct({ driverId: offers.driverId })
     .from(bookings)
     .innerJoin(offers, and(eq(offers.bookingId, bookings.id), eq(offers.state, 'open')))
-    .where(and(isOffered, inArray(bookings.priority, [...urgencies]), ne(bookings.id, id)))
+    .leftJoin(companions, eq(companions.bookingId, bookings.id))
+    .where(
+      and(
+        isOffered,
+        inArray(sql`coalesce(${companions.dispatchPriority}, ${bookings.priority})`, [
+          ...urgencies,
+        ]),
+        ne(bookings.id, id),
+      ),
+    )
   return rows.map(({ driverId }) => driverId)
+}
+
+/** The priority that the customer's answers raise this booking to, since when, and by which; null: they said nothing, or it is deleted. */
+export const raisedPriorityOf = async (db: Queryable, bookingId: string) => {
+  const [row] = await db
+    .select({
+      priority: companions.dispatchPriority,
+      circumstances: companions.circumstances,
+      since: companions.answeredAt,
+    })
+    .from(companions)
+    .where(eq(companions.bookingId, bookingId))
+  return row ?? null
 }
 
 /**

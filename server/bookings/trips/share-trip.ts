@@ -3,7 +3,7 @@ import { hasEnded, mayShareContact } from '../../../domain/bookings/booking.ts'
 import { accepted, refused, type Outcome } from '../../../domain/refusal.ts'
 import type { Ctx } from '../../context.ts'
 import { loadDriver } from '../../drivers/index.ts'
-import { inTransaction } from '../../kit/database/database.ts'
+import { inTransaction, type Tx } from '../../kit/database/database.ts'
 import { publishBookingChange } from '../notifications/booking-notifications.ts'
 import { placeOf, positionFor, promiseOf } from '../booking-view.ts'
 import { findBooking, lockBooking, type BookingRow } from '../bookings.store.ts'
@@ -15,16 +15,19 @@ import { shareOfToken } from './trip-token.ts'
  * `booking_not_open` before the card is held, `booking_ended`.
  */
 export const shareTrip = (ctx: Ctx, bookingId: string): Promise<Outcome<null>> =>
-  inTransaction(ctx.db, async (tx) => {
-    const booking = await lockBooking(tx, bookingId)
-    if (!booking) return refused('not_found')
-    if (hasEnded(booking.status)) return refused('booking_ended')
-    if (booking.status === 'pending') return refused('booking_not_open')
-    if (await openShareOf(tx, bookingId)) return accepted(null)
-    await insertShare(tx, bookingId, await ctx.clock.now(tx))
-    await publishBookingChange(ctx, tx, booking)
-    return accepted(null)
-  })
+  inTransaction(ctx.db, (tx) => shareTripIn(ctx, tx, bookingId))
+
+/** The same within a transaction that does more. */
+export const shareTripIn = async (ctx: Ctx, tx: Tx, bookingId: string): Promise<Outcome<null>> => {
+  const booking = await lockBooking(tx, bookingId)
+  if (!booking) return refused('not_found')
+  if (hasEnded(booking.status)) return refused('booking_ended')
+  if (booking.status === 'pending') return refused('booking_not_open')
+  if (await openShareOf(tx, bookingId)) return accepted(null)
+  await insertShare(tx, bookingId, await ctx.clock.now(tx))
+  await publishBookingChange(ctx, tx, booking)
+  return accepted(null)
+}
 
 /** Stops sharing: the link no longer opens, and the next one differs. Refusal: `not_found`. */
 export const stopSharingTrip = (ctx: Ctx, bookingId: string): Promise<Outcome<null>> =>

@@ -37,6 +37,21 @@ export const deputiesOnCall = (db: Queryable) =>
     .innerJoin(profiles, eq(profiles.id, operatorShifts.deputyId))
     .where(and(isNull(operatorShifts.endedAt), isAtWork))
 
+export type Operator = Awaited<ReturnType<typeof operatorsAtWork>>[number]
+
+/** Who is on shift, and their deputies; every operator when no one is. */
+export const operatorsToWake = async (db: Queryable): Promise<Operator[]> => {
+  const onShift = await db
+    .selectDistinct({ ...person, email: profiles.email })
+    .from(operatorShifts)
+    .innerJoin(profiles, eq(profiles.id, operatorShifts.operatorId))
+    .where(and(isNull(operatorShifts.endedAt), isAtWork))
+  const woken = new Map(
+    [...onShift, ...(await deputiesOnCall(db))].map((one) => [one.accountId, one]),
+  )
+  return woken.size > 0 ? [...woken.values()] : operatorsAtWork(db)
+}
+
 /** Answers how it is after: everything an operator sees of shifts. */
 export const viewShift = async (db: Queryable, operatorId: string): Promise<OperatorShift> => {
   const open = await db

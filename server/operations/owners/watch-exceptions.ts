@@ -5,10 +5,10 @@ import { isDeputyDue, unownedLimitMinutes } from '../../../domain/operations/boo
 import { exceptionsOf } from '../../../domain/bookings/booking-exceptions.ts'
 import type { Ctx } from '../../context.ts'
 import { inTransaction, type Tx } from '../../kit/database/database.ts'
-import { layOutMail, writeNotifications } from '../../notifications/index.ts'
 import { boardRows } from '../board.store.ts'
 import { viewBoardBooking } from '../load-board.ts'
 import { deputiesOnCall, operatorsAtWork } from './shifts.store.ts'
+import { wakeOperators } from './wake-operators.ts'
 
 /**
  * Notes since when something is wrong with which booking, and wakes the deputies of those on shift for what no operator has taken within
@@ -65,39 +65,12 @@ const wake = async (
 ): Promise<void> => {
   const deputies = await deputiesOnCall(tx)
   const woken = deputies.length > 0 ? deputies : await operatorsAtWork(tx)
-  const path = `/admin/board?open=${bookingId}`
-  const words = `${reference} needs an operator, and no one has taken it for ${unownedLimitMinutes} minutes.`
-  await writeNotifications(
-    ctx,
-    tx,
-    woken.map(({ accountId, name, email }) => ({
-      bookingId: null,
-      kind: 'exception_unowned' as const,
-      event: `exception_unowned:${bookingId}:${seenAt.getTime()}:${accountId}`,
-      side: 'operator' as const,
-      recipientId: accountId,
-      email:
-        email === null
-          ? null
-          : {
-              address: email,
-              mail: layOutMail({
-                subject: `${reference} needs an operator`,
-                heading: 'A booking needs an operator',
-                parts: [
-                  { kind: 'text', text: `Hello ${name},` },
-                  { kind: 'text', text: words },
-                  {
-                    kind: 'button',
-                    label: 'Open the booking',
-                    url: `${ctx.config.publicOrigin}${path}`,
-                  },
-                ],
-                reason:
-                  'You’re getting this email because you’re an operator, or the deputy of one on shift.',
-              }),
-            },
-      short: { title: `${reference} needs an operator`, body: 'No one has taken it yet.', path },
-    })),
-  )
+  await wakeOperators(ctx, tx, woken, {
+    kind: 'exception_unowned',
+    event: `exception_unowned:${bookingId}:${seenAt.getTime()}`,
+    bookingId,
+    title: `${reference} needs an operator`,
+    words: `${reference} needs an operator, and no one has taken it for ${unownedLimitMinutes} minutes.`,
+    short: 'No one has taken it yet.',
+  })
 }

@@ -81,12 +81,16 @@ export const keepLiveEvent = (client: QueryClient, event: LiveEvent | FleetingEv
       if (event.bookingId === null) return
       invalidateSoon(client, queryKeys.booking(event.bookingId))
       invalidateSoon(client, queryKeys.operations(event.bookingId))
+      invalidateSoon(client, queryKeys.companion(event.bookingId))
       return
     case 'evidence_changed':
       noteServerNow(event.evidence.serverNow, { receivedAtMs: Date.now() })
       client.setQueryData<Evidence>(queryKeys.evidence(event.bookingId), (known) =>
         laterEvidence(known, event.evidence),
       )
+      return
+    case 'companion_changed':
+      invalidate(client, queryKeys.companion(event.bookingId))
       return
     case 'application_moved':
       invalidate(client, queryKeys.application)

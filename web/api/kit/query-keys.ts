@@ -51,6 +51,8 @@ export const queryKeys = {
   way: (trip: string, isApproaching: boolean) => ['way', trip, isApproaching] as const,
   /** The money and the notes of a booking, for operators. */
   operations: (bookingId: string) => ['live', 'operations', bookingId] as const,
+  /** How the customer of a booking is, and their check-ins. */
+  companion: (bookingId: string) => ['live', 'companion', bookingId] as const,
   /** What this operator pressed and can still undo. */
   undoableActions: ['undoable-actions'],
   /** The operators' board: all open bookings. */

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import type { OfferWave } from '../../../contract/bookings/dispatch.ts'
 import { declineReasons } from '../../../domain/bookings/booking-labels.ts'
+import { urgencyLabels } from '../../../domain/bookings/casualty.ts'
+import { companionLine } from '../../../domain/companion/companion.ts'
 import { exclusionReasonLabels } from '../../../domain/dispatch/matching.ts'
 import { offerVerdictLabels } from '../../../domain/dispatch/offer-trace.ts'
 import { formatMinutes } from '../../../domain/places/distance.ts'
@@ -43,24 +45,32 @@ function Waves({ bookingId }: { bookingId: string }) {
       label="Loading the waves"
       waiting={<Skeleton className="h-40 w-full" />}
     >
-      {({ waves }) =>
+      {({ waves, raised }) =>
         waves.length === 0 ? (
           <p>No driver has been asked, or it was too long ago.</p>
         ) : (
-          <ol className="flex flex-col gap-8">
-            {waves.map((wave) => (
-              <li key={`${wave.round}-${wave.wave}`} className="flex flex-col gap-3">
-                <div>
-                  <h3 className="font-bold">{titleOf(wave)}</h3>
-                  <p className="text-ink-muted text-sm">
-                    <DateTime at={wave.at} />
-                    {` · ${wave.considered} considered, ${wave.eligible} eligible, ${wave.asked} asked`}
-                  </p>
-                </div>
-                <Drivers wave={wave} />
-              </li>
-            ))}
-          </ol>
+          <>
+            {raised && (
+              <p className="mb-4 text-sm">
+                <strong>{`Priority: ${urgencyLabels[raised.priority]}. `}</strong>
+                {`The customer said: ${companionLine(raised.circumstances)?.toLowerCase()}, at ${timeOf(raised.since)}.`}
+              </p>
+            )}
+            <ol className="flex flex-col gap-8">
+              {waves.map((wave) => (
+                <li key={`${wave.round}-${wave.wave}`} className="flex flex-col gap-3">
+                  <div>
+                    <h3 className="font-bold">{titleOf(wave)}</h3>
+                    <p className="text-ink-muted text-sm">
+                      <DateTime at={wave.at} />
+                      {` · ${wave.considered} considered, ${wave.eligible} eligible, ${wave.asked} asked`}
+                    </p>
+                  </div>
+                  <Drivers wave={wave} />
+                </li>
+              ))}
+            </ol>
+          </>
         )
       }
     </Loaded>

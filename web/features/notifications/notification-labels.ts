@@ -14,6 +14,11 @@ export const topicLabels: Record<NotificationTopic, { label: string; detail: str
     label: 'Your bookings',
     detail: 'A driver accepts, is on the way, is late or has arrived.',
   },
+  check_ins: {
+    label: 'Check-ins',
+    detail:
+      '“All OK?” while you wait, if you told us you’re alone, with a child, unwell or in a live lane. Always sent until you stop them.',
+  },
   offers: {
     label: 'Job offers',
     detail: `A push if you haven’t seen the job after ${offerPushAfterSeconds} seconds, a text after ${offerTextAfterSeconds}.`,

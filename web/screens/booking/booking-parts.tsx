@@ -41,11 +41,61 @@ const OperatorPanel = lazy(async () => {
   return { default: panel }
 })
 
+const CompanionPanel = lazy(async () => ({
+  default: (await import('../../features/companion/companion-panel.tsx')).CompanionPanel,
+}))
+
 export function Operations({ booking }: PartProps) {
   return (
-    <Later title="Notes and money" room="min-h-175">
-      <OperatorPanel booking={booking} />
-    </Later>
+    <div className="flex flex-col gap-5 lg:gap-6">
+      <FallBack fallback={null}>
+        <Suspense>
+          <CompanionPanel booking={booking} />
+        </Suspense>
+      </FallBack>
+      <Later title="Notes and money" room="min-h-175">
+        <OperatorPanel booking={booking} />
+      </Later>
+    </div>
+  )
+}
+
+const loadCompanion = () => import('../../features/companion/companion-card.tsx')
+const CompanionCard = lazy(async () => ({ default: (await loadCompanion()).CompanionCard }))
+const OpenCheckIn = lazy(async () => ({ default: (await loadCompanion()).OpenCheckIn }))
+
+/** For the customer: how they are, below what they need at the roadside. */
+export function Companion({ booking }: PartProps) {
+  return (
+    <FallBack fallback={null}>
+      <Suspense>
+        <CompanionCard booking={booking} />
+      </Suspense>
+    </FallBack>
+  )
+}
+
+const CompanionLink = lazy(async () => ({ default: (await loadCompanion()).CompanionLink }))
+
+/** On the first screen: a line that leads to it. Its room is kept, so that nothing shifts when it comes. */
+export function CompanionWay({ booking }: PartProps) {
+  return (
+    <FallBack fallback={null}>
+      <Suspense fallback={<div className="h-11" />}>
+        <CompanionLink booking={booking} />
+      </Suspense>
+    </FallBack>
+  )
+}
+
+/** Above everything else, while a check-in waits for its press. */
+export function CheckIn({ booking }: PartProps) {
+  return (
+    <FallBack fallback={null}>
+      <Suspense>
+        <OpenCheckIn booking={booking} />
+      </Suspense>
+    </FallBack>
   )
 }
 

@@ -14,6 +14,7 @@ import { useBatteryMode } from '../../features/booking/trip/battery-saver.ts'
 import { WaitingSteps } from '../../features/booking/waiting-steps.tsx'
 import { plainTransition, type TransitionValues } from '../../features/booking/transition-values.ts'
 import { MissingPhotos } from '../../features/evidence/missing-photos.tsx'
+import { CompanionLine } from '../../features/companion/companion-line.tsx'
 import { useRecovery } from '../../features/quote/recovery-draft.ts'
 import { BookingStrip } from '../../features/operations/booking-strip.tsx'
 import { RatingCard } from '../../features/rating/rating-card.tsx'
@@ -93,7 +94,10 @@ function Shown({ booking: known, onDeadline }: { booking: Booking; onDeadline: (
       {booking.viewer === 'operator' ? (
         <BookingStrip booking={booking} />
       ) : (
-        <WaitingSteps bookingId={booking.bookingId} className="mb-5" />
+        <>
+          <CompanionLine booking={booking} className="mb-5" />
+          <WaitingSteps bookingId={booking.bookingId} className="mb-5" />
+        </>
       )}
       <BookingPanels
         booking={booking}

@@ -13,7 +13,15 @@ import { TripMap } from '../../features/tracking/trip-map.tsx'
 import { paths } from '../../paths.ts'
 import { DateTime } from '../../ui/data/date-time.tsx'
 import { MapSheet } from '../../ui/map/map-sheet.tsx'
-import { Chat, Evidence, PushOffer, SaveBattery } from './booking-parts.tsx'
+import {
+  Chat,
+  CheckIn,
+  Companion,
+  CompanionWay,
+  Evidence,
+  PushOffer,
+  SaveBattery,
+} from './booking-parts.tsx'
 
 type CustomerTripProps = {
   booking: Booking
@@ -36,23 +44,28 @@ export function CustomerTrip({ booking, clockOffsetMs, actions, onDeadline }: Cu
       renderMap={(room) => <TripMap label="Map of this recovery" {...map} room={room} />}
       more="Price and details"
       fold={
-        <TripFold
-          booking={booking}
-          clockOffsetMs={clockOffsetMs}
-          actions={actions}
-          where={
-            <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-              <span className="inline-block first-letter:uppercase">
-                {copy ? copy.where : booking.pickup.label}
-              </span>
-              {copy && <LiveBadge copy={copy} />}
-            </p>
-          }
-          share={<ShareButton booking={booking} />}
-          onDeadline={onDeadline}
-        />
+        <>
+          <CheckIn booking={booking} />
+          <TripFold
+            booking={booking}
+            clockOffsetMs={clockOffsetMs}
+            actions={actions}
+            where={
+              <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+                <span className="inline-block first-letter:uppercase">
+                  {copy ? copy.where : booking.pickup.label}
+                </span>
+                {copy && <LiveBadge copy={copy} />}
+              </p>
+            }
+            share={<ShareButton booking={booking} />}
+            onDeadline={onDeadline}
+          />
+          <CompanionWay booking={booking} />
+        </>
       }
     >
+      <Companion booking={booking} />
       <BookingPanels
         booking={booking}
         clockOffsetMs={clockOffsetMs}

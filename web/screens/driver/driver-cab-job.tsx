@@ -16,6 +16,7 @@ import { cabHeadlines } from '../../features/driving/cab-labels.ts'
 import { CabStart } from '../../features/driving/cab-start.tsx'
 import { cabStepOf, useCabProgress } from '../../features/driving/cab-steps.ts'
 import { CabTools } from '../../features/driving/cab-tools.tsx'
+import { CompanionLine } from '../../features/companion/companion-line.tsx'
 import { loadFailed } from '../../features/driving/driving-toasts.ts'
 import { useKeptEvidence } from '../../features/evidence/use-kept-evidence.ts'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
@@ -67,12 +68,15 @@ function Shown({ booking, isMoving, onDone }: ShownProps) {
     isAdvancing: actions.isAdvancing,
     isMoving,
     tools: (
-      <CabTools
-        booking={booking}
-        place={place}
-        chat={isChatOffered(booking.paidBy) ? { unread, onOpen: () => setChatOpen(true) } : null}
-        isMoving={isMoving}
-      />
+      <>
+        <CompanionLine booking={booking} />
+        <CabTools
+          booking={booking}
+          place={place}
+          chat={isChatOffered(booking.paidBy) ? { unread, onOpen: () => setChatOpen(true) } : null}
+          isMoving={isMoving}
+        />
+      </>
     ),
   }
   const done = async (isAtDropoff: boolean | null): Promise<void> => {

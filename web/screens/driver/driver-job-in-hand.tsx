@@ -6,6 +6,7 @@ import { ActiveJob } from '../../features/booking/active-job.tsx'
 import { useBookingActions } from '../../features/booking/booking-actions.ts'
 import { useAsPressed } from '../../features/booking/job-steps.ts'
 import { plainTransition } from '../../features/booking/transition-values.ts'
+import { CompanionLine } from '../../features/companion/companion-line.tsx'
 import { loadFailed } from '../../features/driving/driving-toasts.ts'
 import { ArrivalProposal } from '../../features/tracking/arrival-proposal.tsx'
 import type { PositionSharing } from '../../features/tracking/use-position-sharing.ts'
@@ -37,6 +38,7 @@ function Shown({ booking, sharing }: { booking: Booking; sharing: PositionSharin
         isBusy={actions.isAdvancing}
         onConfirm={() => void advance(plainTransition, true)}
       />
+      <CompanionLine booking={booking} />
       <ActiveJob
         booking={booking}
         clockOffsetMs={clockOffsetMs}

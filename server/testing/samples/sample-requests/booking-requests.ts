@@ -75,6 +75,32 @@ export const bookingRequests = {
   'DELETE /api/bookings/:bookingId/share': ({ bookingId }) => ({
     path: `/api/bookings/${bookingId}/share`,
   }),
+  'GET /api/bookings/:bookingId/companion': ({ bookingId }) => ({
+    path: `/api/bookings/${bookingId}/companion`,
+  }),
+  'PUT /api/bookings/:bookingId/companion': ({ bookingId }) => ({
+    path: `/api/bookings/${bookingId}/companion`,
+    body: {
+      circumstances: ['alone', 'with_child'],
+      note: 'Behind the barrier',
+      batteryPercent: 12,
+    },
+  }),
+  'DELETE /api/bookings/:bookingId/companion': ({ bookingId }) => ({
+    path: `/api/bookings/${bookingId}/companion`,
+  }),
+  'POST /api/bookings/:bookingId/companion/signs': ({ bookingId }) => ({
+    path: `/api/bookings/${bookingId}/companion/signs`,
+    body: { kind: 'not_safe', clientId: 'abcdefghijklmnopqrst', batteryPercent: null },
+  }),
+  'POST /api/bookings/:bookingId/companion/follow-links': ({ bookingId }) => ({
+    path: `/api/bookings/${bookingId}/companion/follow-links`,
+    body: { phone: '020 910 0002' },
+  }),
+  'POST /api/bookings/:bookingId/companion/spoken': ({ bookingId }) => ({
+    path: `/api/bookings/${bookingId}/companion/spoken`,
+    body: { reason: 'by_phone', note: 'They are fine, behind the barrier' },
+  }),
   'GET /api/trips/:token': ({ tripToken = `shr_${'0'.repeat(26)}.${'A'.repeat(22)}` }) => ({
     path: `/api/trips/${tripToken}`,
   }),

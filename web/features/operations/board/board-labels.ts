@@ -82,6 +82,7 @@ const arrivedLabel = ({ status, statusSince, arrivalProvenAt }: BoardBooking): s
 
 /** The labels of the links to where a problem is solved. */
 export const remedyLabels: Record<BookingRemedy, string> = {
+  speak_to_customer: 'See their check-ins',
   settle: 'Ask the bank again',
   assign: 'Assign a driver',
   offer_again: 'Offer again',
@@ -95,6 +96,7 @@ export const remedyLabels: Record<BookingRemedy, string> = {
 
 /** Parts of the booking's panel, by their ids there, and the recipient to preselect in a form. */
 const remedyPlaces: Record<BookingRemedy, string> = {
+  speak_to_customer: '#companion',
   settle: '#operator-money',
   assign: '#driver-assignment',
   offer_again: '#driver-assignment',
@@ -165,6 +167,10 @@ export const exceptionLabel = (
 ): string => {
   const ago = minutesLabel(nowMs - sinceMs)
   switch (kind) {
+    case 'not_safe':
+      return `Customer is not safe, pressed ${ago} ago`
+    case 'check_in_silent':
+      return `Customer has not answered check-ins, alert ${ago} ago`
     case 'payment_stuck':
       return booking.payment?.kind === 'release'
         ? `The card is still held ${ago} after its release`

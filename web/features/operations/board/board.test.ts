@@ -30,6 +30,7 @@ const plain: BoardBooking = {
   seenAt: ago(0),
   payment: null,
   unread: null,
+  companionAlert: null,
   vehicleType: 'car',
   area: 'Naas, Co. Kildare',
   priceCents: 10_000,

@@ -12,6 +12,7 @@ import {
 import { partnerInvitationsKeptDays } from '../../../../domain/partners/partner-company.ts'
 import { webhookEventDays } from '../../../../domain/partners/partner-event.ts'
 import {
+  companionDays,
   contactMessageDays,
   evidenceMonths,
   inboundTextDays,
@@ -205,6 +206,21 @@ export const dataOfBookings: readonly DataRow[] = [
     basis: contract,
     kept: `${asRecords}. A photo that was not sent as a message: ${chatPhotoWaitsHours} hours`,
     seenBy: 'The two of them; our operators, whose every view is recorded',
+  },
+  {
+    what: 'How you are while you wait, if you tell us: alone, with a child, unwell, in a live lane, your phone’s battery, a note; your check-ins, and what our operators did about them',
+    why: 'To send help sooner, to check on you, and to wake an operator when you don’t answer. You need not answer, and you can stop at any time, which removes what you said.',
+    basis: 'Consent, (a) and Article 9(2)(a): it may be about your health',
+    kept: `${companionDays} days`,
+    seenBy:
+      'You; our operators, whose every view is recorded. What you said, but not your check-ins: the driver on your job, until it ends',
+  },
+  {
+    what: 'The number of a relative, if you have us text them the link of your trip',
+    why: 'To send that one text. It’s used only for that.',
+    basis: interest,
+    kept: `${companionDays} days`,
+    seenBy: 'You; the provider that delivers our texts',
   },
   {
     what: 'What our operators write down about a booking, and what they write to you about it',
