@@ -1,12 +1,28 @@
-import { notificationsDays } from '../../domain/accounts/retention.ts'
-import type { Ctx } from '../context.ts'
-import { forgetNotificationsBefore } from './notifications.store.ts'
+import { sql } from 'drizzle-orm'
+import { deleteByRule, heldAccounts, heldBookings, type DeletionCtx } from '../deletions/index.ts'
 
 /**
- * Erases the recipients and texts of old mails. The row stays with its key, because that prevents a second notification,
- * with its kind and its outcome.
+ * Erases the recipients and texts of old mails, and gives up those never delivered with it. The row stays with its key, because that
+ * prevents a second notification, with its kind and its outcome. What is about a booking or a person on hold is left.
  */
-export const forgetNotifications = async (ctx: Pick<Ctx, 'db' | 'clock'>): Promise<void> => {
-  const now = await ctx.clock.now(ctx.db)
-  await forgetNotificationsBefore(ctx.db, new Date(now.getTime() - notificationsDays * 86_400_000))
+export const forgetNotifications = async (ctx: DeletionCtx): Promise<void> => {
+  await deleteByRule(
+    ctx,
+    'notifications',
+    ({ cutoff, at }) => sql`
+      update notifications set state = case state when 'queued' then 'failed' else state end,
+        address = null, reply_to = null, subject = null, recipient_id = null, body_text = null, body_html = null
+      where created_at < ${cutoff} and address is not null
+        and (booking_id in ${heldBookings(at)}) is not true and (recipient_id in ${heldAccounts(at)}) is not true
+      returning created_at as at`,
+  )
+  await deleteByRule(
+    ctx,
+    'closing_mails',
+    ({ cutoff }) => sql`
+      update notifications set address = null, reply_to = null, subject = null, recipient_id = null, body_text = null,
+        body_html = null, failure = null
+      where kind = 'account_closed' and address is not null and state <> 'queued' and created_at < ${cutoff}
+      returning created_at as at`,
+  )
 }

@@ -1,0 +1,9 @@
+export { closesAtOf, openClosure } from './closures.store.ts'
+export { heldAccounts, heldBookings, heldDrivers } from './held.ts'
+export {
+  deleteByRule,
+  dropDaysByRule,
+  logDeletion,
+  writeDeletion,
+  type DeletionCtx,
+} from './log-deletion.ts'
