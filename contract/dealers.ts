@@ -88,6 +88,7 @@ export const dealerRoutes = {
     answer: z.object({ requestId: dealerRequestId, bookings: z.array(bookingOpened) }),
     status: 201,
     refusals: [
+      'account_closing',
       'not_found',
       'quote_expired',
       'quote_already_used',

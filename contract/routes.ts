@@ -3,12 +3,15 @@ import { accountRoutes } from './accounts/accounts.ts'
 import { advertRoutes } from './adverts.ts'
 import { dispatchRoutes } from './bookings/dispatch.ts'
 import { auditRoutes } from './operations/audit.ts'
+import { deletionRoutes } from './operations/deletions.ts'
+import { legalHoldRoutes } from './operations/legal-holds.ts'
 import { operatorBookingRoutes } from './operations/operator-booking.ts'
 import { boardViewRoutes } from './operations/board-views.ts'
 import { companionRoutes } from './bookings/companion.ts'
 import { bookingOwnerRoutes } from './operations/booking-owners.ts'
 import { bookingRoutes } from './bookings/bookings.ts'
 import { browserErrorRoutes } from './browser-errors.ts'
+import { closingRoutes } from './accounts/closing.ts'
 import { chatRoutes } from './bookings/chat.ts'
 import { contactRoutes } from './contact.ts'
 import { dealerRoutes } from './dealers.ts'
@@ -54,6 +57,7 @@ import { joined, type RouteAnswer, type RouteInput, type RouteRequest } from './
 export const routes = joined([
   accountRoutes,
   sessionRoutes,
+  closingRoutes,
   placeRoutes,
   savedPlaceRoutes,
   savedCardRoutes,
@@ -72,6 +76,8 @@ export const routes = joined([
   userRoutes,
   phoneBookingRoutes,
   auditRoutes,
+  deletionRoutes,
+  legalHoldRoutes,
   failedNotificationRoutes,
   partnerRoutes,
   partnerDashboardRoutes,

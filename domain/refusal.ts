@@ -25,6 +25,15 @@ export const refusalCodes = [
   'phone_taken',
   'phone_signs_in',
   'no_sign_in_by_phone',
+  // closing an account
+  'account_closing',
+  'closing_not_here',
+  'closing_booking_current',
+  'closing_money_owed',
+  'closing_payout_open',
+  'closing_not_begun',
+  'already_on_hold',
+  'not_on_hold',
   'provider_unavailable',
   // what was sent
   'invalid_input',

@@ -270,6 +270,7 @@ const letTimePass = async (): Promise<void> => {
         'run-daily-maintenance': async () => {},
         'refresh-facts': async () => {},
         'forget-visitors': async () => {},
+        'erase-due-accounts': async () => {},
         'issue-missing-receipts': async () => {},
         'remove-files': async () => {},
         ...payoutJobs(shifted),

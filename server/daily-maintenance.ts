@@ -1,7 +1,7 @@
 /** Daily maintenance. Safe to run twice, and a missed day is caught up by the next run. */
 import { sql } from 'drizzle-orm'
-import { unusedQuotesDays } from '../domain/accounts/retention.ts'
 import { forgetTexts } from './answered-texts/index.ts'
+import { daysOf } from '../domain/privacy/retention-rules.ts'
 import { deleteOrphanedAdvertImages, purgeInteractions } from './adverts/index.ts'
 import { forgetOfferTraces } from './bookings/index.ts'
 import { deleteOrphanedChatPhotos } from './chat/index.ts'
@@ -10,7 +10,8 @@ import { deleteOldMessages } from './contact/index.ts'
 import type { Ctx } from './context.ts'
 import { purgeEvidence } from './evidence/index.ts'
 import { inTransaction } from './kit/database/database.ts'
-import { keepLivePartitions } from './kit/live/live-store.ts'
+import { livePartitions } from './kit/live/live-store.ts'
+import { deleteByRule, dropDaysByRule, heldAccounts, type DeletionCtx } from './deletions/index.ts'
 import { forgetNotifications } from './notifications/index.ts'
 import { forgetPartnerRecords } from './partners/index.ts'
 import { forgetPhoneBookings } from './phone-bookings/index.ts'
@@ -19,16 +20,12 @@ import { purgePositions } from './tracking/index.ts'
 import { forgetActions } from './undo/index.ts'
 import { purgeDocuments } from './verification/index.ts'
 
-/** The longest time after which an event of the card provider is read again. */
-const keepProviderEventsDays = 40
-
 /**
  * Creates partitions ahead and drops old ones; deletes what customers said of how they were, expired sessions, sign-in tokens, unused quotes, old provider events, what operators could once undo, and photos
  * and images without a message or an advert; erases old mails and callers without a card; adds up the revenue of past days.
  */
-export const runDailyMaintenance = async (ctx: Ctx): Promise<void> => {
-  const now = await ctx.clock.now(ctx.db)
-  await keepLivePartitions(ctx.db, now)
+export const runDailyMaintenance = async (ctx: Ctx & { jobRun?: string }): Promise<void> => {
+  await dropDaysByRule(ctx, 'live_events', { ...livePartitions, keepDays: daysOf('live_events') })
   await purgeInteractions(ctx)
   await purgePositions(ctx)
   await deleteOldMessages(ctx)
@@ -46,14 +43,37 @@ export const runDailyMaintenance = async (ctx: Ctx): Promise<void> => {
   await closeRevenueDays(ctx)
   // as a job: an upgrade may have many to issue, and the start does not wait for them
   await inTransaction(ctx.db, (tx) => ctx.jobs.enqueue(tx, 'issue-missing-receipts', {}))
-  const at = now.toISOString()
-  await ctx.db.execute(sql`delete from sessions where expires_at < ${at}`)
-  await ctx.db.execute(sql`delete from verifications where expires_at < ${at}`)
-  await ctx.db.execute(sql`delete from phone_codes where expires_at < ${at}`)
-  await ctx.db.execute(sql`delete from passkey_challenges where expires_at < ${at}`)
-  await ctx.db.execute(sql`delete from quotes q
-    where q.created_at < ${at}::timestamptz - make_interval(days => ${unusedQuotesDays})
-      and not exists (select 1 from bookings b where b.quote_id = q.id)`)
-  await ctx.db.execute(sql`delete from provider_events
-    where received_at < ${at}::timestamptz - make_interval(days => ${keepProviderEventsDays})`)
+  await deleteExpired(ctx, 'expired_sessions', 'sessions')
+  for (const table of ['verifications', 'phone_codes', 'passkey_challenges']) {
+    await deleteExpired(ctx, 'sign_in_tokens', table)
+  }
+  await deleteByRule(
+    ctx,
+    'unused_quotes',
+    ({ cutoff, at }) => sql`
+      delete from quotes q
+      where q.created_at < ${cutoff} and not exists (select 1 from bookings b where b.quote_id = q.id)
+        and (q.account_id in ${heldAccounts(at)}) is not true
+      returning q.created_at as at`,
+  )
+  await deleteByRule(
+    ctx,
+    'provider_events',
+    ({ cutoff }) => sql`
+      delete from provider_events where received_at < ${cutoff} returning received_at as at`,
+  )
+}
+
+/** Sessions and codes open doors and prove nothing about a booking: a hold does not keep them. */
+const deleteExpired = async (
+  ctx: DeletionCtx,
+  rule: 'expired_sessions' | 'sign_in_tokens',
+  table: string,
+): Promise<void> => {
+  await deleteByRule(
+    ctx,
+    rule,
+    ({ cutoff }) => sql`
+      delete from ${sql.identifier(table)} where expires_at < ${cutoff} returning expires_at as at`,
+  )
 }

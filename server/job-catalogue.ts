@@ -16,6 +16,7 @@ import { operationsJobCatalogue } from './operations/index.ts'
 import { partnerJobCatalogue } from './partners/index.ts'
 import { payoutJobCatalogue } from './payouts/index.ts'
 import { photoJobCatalogue } from './photos/index.ts'
+import { privacyJobCatalogue } from './privacy/index.ts'
 import { receiptJobCatalogue } from './receipts/index.ts'
 import { savedCardJobCatalogue } from './saved-cards/index.ts'
 import { undoJobCatalogue } from './undo/index.ts'
@@ -37,6 +38,7 @@ export const jobCatalogue = joined([
   partnerJobCatalogue,
   payoutJobCatalogue,
   photoJobCatalogue,
+  privacyJobCatalogue,
   receiptJobCatalogue,
   savedCardJobCatalogue,
   verificationJobCatalogue,

@@ -5,7 +5,8 @@ import { runDailyMaintenance } from './daily-maintenance.ts'
 import { defineModule } from './define-module.ts'
 import { defineJobs } from './kit/jobs/jobs.ts'
 import { forgetVisitors } from './adverts/index.ts'
-import { forgetLimitWindows } from './kit/http/limits.ts'
+import { deleteByRule } from './deletions/index.ts'
+import { oldLimitWindows } from './kit/http/limits.ts'
 
 export const maintenanceJobCatalogue = defineJobs({
   /** Hourly: deletes the salts that told yesterday's visitors apart (past midnight), and the counters of the rate limits. */
@@ -23,8 +24,8 @@ export const maintenanceModule = defineModule({
   jobs: {
     catalogue: maintenanceJobCatalogue,
     handlers: (ctx: Ctx) => ({
-      'forget-visitors': () => forgetCallers(ctx),
-      'run-daily-maintenance': () => runDailyMaintenance(ctx),
+      'forget-visitors': (_, { jobId }) => forgetCallers({ ...ctx, jobRun: jobId }),
+      'run-daily-maintenance': (_, { jobId }) => runDailyMaintenance({ ...ctx, jobRun: jobId }),
     }),
     timetable: [
       { job: 'forget-visitors', at: '1 * * * *', catchUpMinutes: 60 },
@@ -37,7 +38,9 @@ export const maintenanceModule = defineModule({
  * Hourly clean-up: deletes the salts that told the visitors of past days apart, and the counters of the rate limits.
  * Safe twice, and a missed hour is caught up by the next.
  */
-const forgetCallers = async (ctx: Pick<Ctx, 'db' | 'clock' | 'log'>): Promise<void> => {
+const forgetCallers = async (
+  ctx: Pick<Ctx, 'db' | 'clock' | 'log'> & { jobRun?: string },
+): Promise<void> => {
   await forgetVisitors(ctx)
-  await forgetLimitWindows(ctx.db)
+  await deleteByRule(ctx, 'rate_limits', oldLimitWindows)
 }

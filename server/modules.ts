@@ -22,6 +22,7 @@ import { payoutsModule } from './payouts/index.ts'
 import { phoneBookingsModule } from './phone-bookings/index.ts'
 import { photosModule } from './photos/index.ts'
 import { placesModule } from './places/index.ts'
+import { privacyModule } from './privacy/index.ts'
 import { quotesModule } from './quotes/index.ts'
 import { receiptsModule } from './receipts/index.ts'
 import { revenueModule } from './revenue/index.ts'
@@ -60,6 +61,7 @@ export const modules = registerModules(
     phoneBookingsModule,
     photosModule,
     placesModule,
+    privacyModule,
     quotesModule,
     receiptsModule,
     revenueModule,

@@ -122,6 +122,8 @@ export const paths = {
   adminAudit: '/admin/audit',
   /** The audit log of one object. */
   adminAuditOf: (objectId: string) => `/admin/audit?${new URLSearchParams({ object: objectId })}`,
+  /** What jobs deleted by the retention table. */
+  adminDeletions: '/admin/deletions',
   /** Comments that wait for a review. */
   adminComments: '/admin/comments',
   /** Messages from the contact page. */

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { roles } from '../../domain/accounts/roles.ts'
 import { anyone, signedIn } from '../access.ts'
-import { accountId } from '../shapes.ts'
+import { accountId, moment } from '../shapes.ts'
 import type { Routes } from '../route.ts'
 import { personName, phoneNumber } from '../text-fields.ts'
 
@@ -21,6 +21,8 @@ export const account = z
     isEmailVerified: z.boolean(),
     /** The insurer that this person works for; its dashboard is theirs. */
     worksFor: z.string().nullable(),
+    /** When the account is erased; left out: it is not being closed. */
+    closesAt: moment.optional(),
   })
   .meta({ id: 'Account' })
 

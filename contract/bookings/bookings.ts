@@ -262,6 +262,7 @@ export const bookingRoutes = {
     answer: bookingOpened,
     status: 201,
     refusals: [
+      'account_closing',
       'not_found',
       'quote_expired',
       'quote_already_used',

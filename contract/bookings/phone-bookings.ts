@@ -147,6 +147,7 @@ export const phoneConfirmRoutes = {
     answer: bookingOpened,
     status: 201,
     refusals: [
+      'account_closing',
       'phone_booking_not_found',
       'not_signed_in',
       'quote_expired',

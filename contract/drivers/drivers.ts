@@ -113,6 +113,6 @@ export const driverRoutes = {
     access: drivers,
     body: z.strictObject({ isOnDuty: z.boolean() }),
     answer: driverSelf,
-    refusals: ['driver_profile_missing', 'driver_not_verified'],
+    refusals: ['driver_profile_missing', 'driver_not_verified', 'account_closing'],
   },
 } as const satisfies Routes

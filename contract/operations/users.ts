@@ -37,6 +37,8 @@ export const user = z
     isEmailVerified: z.boolean(),
     driverId: driverId.nullable(),
     disabledAt: moment.nullable(),
+    /** The account is being closed, or was; null: neither. */
+    closing: z.object({ begunAt: moment, dueAt: moment, erasedAt: moment.nullable() }).nullable(),
     /** The account of the operator who reads this. */
     isOwn: z.boolean(),
     /** The last operator: no other account could let others in again. */

@@ -44,6 +44,38 @@ export const accountProblems = {
     title: 'Account disabled',
     detail: 'This account has been disabled. Contact support.',
   },
+  account_closing: {
+    status: 409,
+    title: 'Your account is closing',
+    detail: 'Keep your account first: the button is at the top of every page.',
+  },
+  closing_not_here: {
+    status: 409,
+    title: 'Not possible here',
+    detail:
+      'This account belongs to your work. Ask your administrator to remove you, then write to us.',
+  },
+  closing_booking_current: {
+    status: 409,
+    title: 'A booking is still open',
+    detail: 'The account can be closed when every booking is completed or cancelled.',
+  },
+  closing_money_owed: {
+    status: 409,
+    title: 'Money is still on its way',
+    detail: 'A payment, refund or dispute isn’t finished. The account can be closed when it is.',
+  },
+  closing_payout_open: {
+    status: 409,
+    title: 'A payout is still open',
+    detail:
+      'Some of the driver’s pay hasn’t arrived yet. The account can be closed once it’s paid.',
+  },
+  closing_not_begun: {
+    status: 409,
+    title: 'Nothing to keep',
+    detail: 'This account isn’t closing, or is closed already.',
+  },
   two_factor_not_offered: {
     status: 409,
     title: 'Not possible now',

@@ -6,6 +6,16 @@ import { tariffNoticeMinutes } from '../../domain/tariffs/tariff-notice.ts'
 import type { Problems } from './words.ts'
 
 export const operatorProblems = {
+  already_on_hold: {
+    status: 409,
+    title: 'Already on legal hold',
+    detail: 'Release the hold first to change its reason or its end.',
+  },
+  not_on_hold: {
+    status: 409,
+    title: 'Not on legal hold',
+    detail: 'Another operator may have released it, or it has ended.',
+  },
   refund_needs_second: {
     status: 409,
     title: 'A second operator is needed',

@@ -45,6 +45,12 @@ export const evidenceMonths = 12
 /** An image that an operator uploaded and no advertisement shows, counted from the upload. */
 export const unusedAdvertImageDays = 7
 
+/** Closing an account, counted from the press: time to change one's mind before everything is erased. */
+export const closingDays = 14
+
+/** The mail that says an account is closed, counted from the day it was written: nothing else has the address any more. */
+export const closingMailDays = 1
+
 /** Photos that could not be sent, on the device of the person who took them. */
 export const waitingPhotosDays = 7
 

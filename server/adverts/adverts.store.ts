@@ -128,12 +128,3 @@ export const saltOfDay = async (
   if (!made) throw new Error('the salt of the day was not kept')
   return made.salt
 }
-
-const forgetSaltsQuery = preparedQuery<[today: string], { day: string }>(
-  'forget salts',
-  'delete from visitor_salts where day < $1 returning day',
-)
-
-/** Returns how many were deleted. */
-export const forgetSaltsBefore = async (db: Queryable, today: string): Promise<number> =>
-  (await forgetSaltsQuery(db, today)).length

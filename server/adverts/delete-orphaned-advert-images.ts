@@ -1,15 +1,18 @@
-import { unusedAdvertImageDays } from '../../domain/accounts/retention.ts'
+import { cutoffOf } from '../../domain/privacy/retention-rules.ts'
 import type { Ctx } from '../context.ts'
+import { logDeletion } from '../deletions/index.ts'
 import { inTransaction } from '../kit/database/database.ts'
 import { removeFilesOf } from '../photos/index.ts'
 import { deleteUnusedAdvertImages } from './operator-adverts.store.ts'
 
 /** Deletes images that no advertisement shows, or no longer shows, together with their files. */
 export const deleteOrphanedAdvertImages = (
-  ctx: Pick<Ctx, 'db' | 'clock' | 'jobs'>,
+  ctx: Pick<Ctx, 'db' | 'clock' | 'jobs'> & { jobRun?: string },
 ): Promise<void> =>
   inTransaction(ctx.db, async (tx) => {
-    const now = await ctx.clock.now(tx)
-    const before = new Date(now.getTime() - unusedAdvertImageDays * 24 * 3_600_000)
-    await removeFilesOf(ctx, tx, await deleteUnusedAdvertImages(tx, before))
+    const before = cutoffOf('orphaned_advert_images', await ctx.clock.now(tx))
+    const images = await deleteUnusedAdvertImages(tx, before)
+    await removeFilesOf(ctx, tx, images)
+    const moments = images.map(({ createdAt }) => createdAt)
+    await logDeletion(ctx, tx, 'orphaned_advert_images', moments)
   })

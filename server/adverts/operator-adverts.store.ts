@@ -69,7 +69,7 @@ export const holdAdvertImage = async (tx: Tx, imageId: string): Promise<boolean>
 export const deleteUnusedAdvertImages = async (
   tx: Tx,
   before: Date,
-): Promise<Pick<AdvertImageRow, 'id' | 'sha256' | 'thumbnailSha256'>[]> => {
+): Promise<Pick<AdvertImageRow, 'id' | 'sha256' | 'thumbnailSha256' | 'createdAt'>[]> => {
   const isUnused = notExists(
     tx
       .select({ id: advertisements.id })
@@ -83,11 +83,11 @@ export const deleteUnusedAdvertImages = async (
     .for('update', { skipLocked: true })
   if (locked.length === 0) return []
   const ids = locked.map(({ id }) => id)
-  const { id, sha256, thumbnailSha256 } = advertImages
+  const { id, sha256, thumbnailSha256, createdAt } = advertImages
   return tx
     .delete(advertImages)
     .where(and(inArray(advertImages.id, ids), isUnused))
-    .returning({ id, sha256, thumbnailSha256 })
+    .returning({ id, sha256, thumbnailSha256, createdAt })
 }
 
 export const advertImageOfName = async (

@@ -1,15 +1,17 @@
-import { interactionsKeptDays } from '../../domain/adverts/advert.ts'
+import { daysOf } from '../../domain/privacy/retention-rules.ts'
 import type { Ctx } from '../context.ts'
-import { keepDayPartitions } from '../kit/database/day-partitions.ts'
+import { dropDaysByRule } from '../deletions/index.ts'
 
 /** Days are prepared this far ahead, so that a week of missed runs costs nothing. */
 const aheadDays = 7
 
 /** Prepares the coming days of `ad_interactions` and drops those kept long enough. Safe to run twice, and late. */
-export const purgeInteractions = async (ctx: Pick<Ctx, 'db' | 'clock'>): Promise<void> =>
-  keepDayPartitions(ctx.db, await ctx.clock.now(ctx.db), {
+export const purgeInteractions = (
+  ctx: Pick<Ctx, 'db' | 'clock'> & { jobRun?: string },
+): Promise<void> =>
+  dropDaysByRule(ctx, 'advert_interactions', {
     table: 'ad_interactions',
     column: 'day',
-    keepDays: interactionsKeptDays,
+    keepDays: daysOf('advert_interactions'),
     aheadDays,
   })

@@ -132,12 +132,3 @@ export const saveCancelOffer = async (tx: Tx, offer: CancelOffer): Promise<void>
 export const deleteCancelOffer = async (tx: Tx, bookingId: string): Promise<void> => {
   await tx.delete(textCancelOffers).where(eq(textCancelOffers.bookingId, bookingId))
 }
-
-/** Numbers and words of older texts are erased, and the costs said in them. */
-export const eraseTextsBefore = async (db: Queryable, before: Date): Promise<void> => {
-  await db
-    .update(inboundTexts)
-    .set({ number: null, body: null })
-    .where(and(lt(inboundTexts.receivedAt, before), isNotNull(inboundTexts.number)))
-  await db.delete(textCancelOffers).where(lt(textCancelOffers.offeredAt, before))
-}

@@ -1,9 +1,20 @@
-import { inboundTextDays } from '../../domain/accounts/retention.ts'
-import type { Ctx } from '../context.ts'
-import { eraseTextsBefore } from './answered-texts.store.ts'
+import { sql } from 'drizzle-orm'
+import { deleteByRule, heldBookings, type DeletionCtx } from '../deletions/index.ts'
 
 /** Erases the numbers and words of old texts; the provider's ids stay, because they stop a second reading. */
-export const forgetTexts = async (ctx: Pick<Ctx, 'db' | 'clock'>): Promise<void> => {
-  const now = await ctx.clock.now(ctx.db)
-  await eraseTextsBefore(ctx.db, new Date(now.getTime() - inboundTextDays * 86_400_000))
+export const forgetTexts = async (ctx: DeletionCtx): Promise<void> => {
+  await deleteByRule(
+    ctx,
+    'inbound_texts',
+    ({ cutoff, at }) => sql`
+      update inbound_texts set number = null, body = null
+      where received_at < ${cutoff} and number is not null and (booking_id in ${heldBookings(at)}) is not true
+      returning received_at as at`,
+  )
+  await deleteByRule(
+    ctx,
+    'inbound_texts',
+    ({ cutoff }) => sql`
+      delete from text_cancel_offers where offered_at < ${cutoff} returning offered_at as at`,
+  )
 }

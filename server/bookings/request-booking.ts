@@ -8,6 +8,7 @@ import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import type { RateCardName } from '../../domain/tariffs/tariff.ts'
 import { keepFirstContact } from '../accounts/index.ts'
 import type { Ctx } from '../context.ts'
+import { closesAtOf } from '../deletions/index.ts'
 import { inTransaction, type Tx } from '../kit/database/database.ts'
 import { newId } from '../kit/ids.ts'
 import {
@@ -35,7 +36,7 @@ export type Customer = { accountId: string; email?: string | null; isEmailVerifi
  * gives the same booking and the same intent, with everything the customer has corrected before paying: contact, description and which
  * vehicle it is are the latest.
  * `rateCard`: that of the channel it is booked by, for which the quote must have been made.
- * Refusals: `email_not_verified`, `phone_unreachable` until the customer confirms the number, those of `chooseCard`, those of `takeQuote`,
+ * Refusals: `email_not_verified`, `account_closing`, `phone_unreachable` until the customer confirms the number, those of `chooseCard`, those of `takeQuote`,
  * `quote_already_used`, and those of `openPayment`.
  */
 export const requestBooking = async (
@@ -108,6 +109,7 @@ export const writeBooking = async (
   const request = { ...requested, contact }
   const { quoteId, driverId } = request
   const { accountId } = customer
+  if ((await closesAtOf(tx, accountId)) !== null) return refused('account_closing')
   // The quote's row lock puts two requests for one quote in line.
   const taken = await takeQuote(ctx, tx, { quoteId, driverId, accountId, rateCard })
   if (!taken.ok) {

@@ -1,6 +1,7 @@
 /** Rows of `chat_photos`. */
 import { and, count, eq, exists, lt, ne, notExists, sql } from 'drizzle-orm'
 import { chatMessages, chatPhotos, type ChatPhotoRow } from '../../db/schema/chat.ts'
+import { heldBookings } from '../deletions/index.ts'
 import type { Queryable, Tx } from '../kit/database/database.ts'
 
 export type { ChatPhotoRow }
@@ -81,9 +82,15 @@ export const findClaimedPhoto = async (
   return row
 }
 
-/** Deletes photos from before this time that no message shows. */
-export const deleteUnsaidBefore = (tx: Tx, before: Date): Promise<ChatPhotoRow[]> =>
+/** Deletes photos from before this time that no message shows, but for bookings on hold. */
+export const deleteUnsaidBefore = (tx: Tx, before: Date, now: Date): Promise<ChatPhotoRow[]> =>
   tx
     .delete(chatPhotos)
-    .where(and(lt(chatPhotos.createdAt, before), notExists(messageOf(tx))))
+    .where(
+      and(
+        lt(chatPhotos.createdAt, before),
+        notExists(messageOf(tx)),
+        sql`${chatPhotos.bookingId} not in ${heldBookings(now.toISOString())}`,
+      ),
+    )
     .returning()

@@ -1,13 +1,18 @@
-import { chatPhotoWaitsHours } from '../../domain/bookings/chat.ts'
+import { cutoffOf } from '../../domain/privacy/retention-rules.ts'
 import type { Ctx } from '../context.ts'
+import { logDeletion } from '../deletions/index.ts'
 import { inTransaction } from '../kit/database/database.ts'
 import { removeFilesOf } from '../photos/index.ts'
 import { deleteUnsaidBefore } from './chat-photos.store.ts'
 
 /** Photos stay as long as the message that shows them; those whose message never came are deleted. */
-export const deleteOrphanedChatPhotos = (ctx: Pick<Ctx, 'db' | 'clock' | 'jobs'>): Promise<void> =>
+export const deleteOrphanedChatPhotos = (
+  ctx: Pick<Ctx, 'db' | 'clock' | 'jobs'> & { jobRun?: string },
+): Promise<void> =>
   inTransaction(ctx.db, async (tx) => {
     const now = await ctx.clock.now(tx)
-    const before = new Date(now.getTime() - chatPhotoWaitsHours * 3_600_000)
-    await removeFilesOf(ctx, tx, await deleteUnsaidBefore(tx, before))
+    const photos = await deleteUnsaidBefore(tx, cutoffOf('orphaned_chat_photos', now), now)
+    await removeFilesOf(ctx, tx, photos)
+    const moments = photos.map(({ createdAt }) => createdAt)
+    await logDeletion(ctx, tx, 'orphaned_chat_photos', moments)
   })

@@ -78,9 +78,3 @@ export const insertFollowLink = async (
 ): Promise<void> => {
   await tx.insert(followLinks).values(row)
 }
-
-/** Signs go with their companion. */
-export const deleteCompanionsBefore = async (db: Queryable, moment: Date): Promise<void> => {
-  await db.delete(companions).where(lt(companions.answeredAt, moment))
-  await db.delete(followLinks).where(lt(followLinks.sentAt, moment))
-}

@@ -1,5 +1,5 @@
 /** Rows of `contact_messages`. */
-import { and, desc, eq, gt, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import { contactMessages } from '../../db/schema/contact.ts'
 import type { Queryable, Tx } from '../kit/database/database.ts'
 
@@ -29,7 +29,3 @@ export const insertMessage = async (tx: Tx, message: ContactMessageRow): Promise
 /** The number of messages neither answered nor put aside. */
 export const countOpenMessages = (db: Queryable): Promise<number> =>
   db.$count(contactMessages, eq(contactMessages.state, 'open'))
-
-export const deleteMessagesBefore = async (db: Queryable, moment: Date): Promise<void> => {
-  await db.delete(contactMessages).where(lt(contactMessages.createdAt, moment))
-}

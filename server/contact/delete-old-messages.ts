@@ -1,9 +1,14 @@
-import { contactMessageDays } from '../../domain/accounts/retention.ts'
-import type { Ctx } from '../context.ts'
-import { deleteMessagesBefore } from './contact.store.ts'
+import { sql } from 'drizzle-orm'
+import { deleteByRule, heldAccounts, type DeletionCtx } from '../deletions/index.ts'
 
-/** Messages are kept for as long as a question about the answer may come, and no longer. */
-export const deleteOldMessages = async (ctx: Pick<Ctx, 'db' | 'clock'>): Promise<void> => {
-  const now = await ctx.clock.now(ctx.db)
-  await deleteMessagesBefore(ctx.db, new Date(now.getTime() - contactMessageDays * 86_400_000))
+/** Messages are kept for as long as a question about the answer may come, and no longer; those of people on hold until that ends. */
+export const deleteOldMessages = async (ctx: DeletionCtx): Promise<void> => {
+  await deleteByRule(
+    ctx,
+    'contact_messages',
+    ({ cutoff, at }) => sql`
+      delete from contact_messages
+      where created_at < ${cutoff} and (account_id in ${heldAccounts(at)}) is not true
+      returning created_at as at`,
+  )
 }

@@ -18,6 +18,7 @@ export { driverJobCatalogue, driverJobs } from './drivers.jobs.ts'
 export { driverFacts } from './driver-facts.ts'
 export {
   addRating,
+  driverOfAccount,
   hasActiveJob,
   loadDriver,
   lockDriver,

@@ -2,6 +2,7 @@ import type { DriverSelf } from '../../contract/drivers/drivers.ts'
 import { nextDutyEdge } from '../../domain/drivers/duty-schedule.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import type { Ctx } from '../context.ts'
+import { closesAtOf } from '../deletions/index.ts'
 import { inTransaction, type Tx } from '../kit/database/database.ts'
 import { driverSelf } from './driver-self.ts'
 import {
@@ -16,8 +17,8 @@ import { dutySpansOf, setNextDutyEdge } from './schedule.store.ts'
 
 /**
  * Goes on duty at the base, until the first position arrives, or off duty, which deletes the position (rulings: positions are
- * taken only on duty). Either one twice changes nothing. Refusals: `driver_profile_missing`, `driver_not_verified` (only for going
- * on: anyone may stop).
+ * taken only on duty). Either one twice changes nothing. Refusals: `driver_profile_missing`, `driver_not_verified` and `account_closing`
+ * (only for going on: anyone may stop).
  */
 export const setDuty = async (
   ctx: Pick<Ctx, 'db' | 'clock'>,
@@ -30,6 +31,7 @@ export const setDuty = async (
     const driver = await lockDriver(tx, known.driverId)
     if (!driver) return refused('driver_profile_missing')
     if (isOnDuty && !driver.isVerified) return refused('driver_not_verified')
+    if (isOnDuty && (await closesAtOf(tx, accountId)) !== null) return refused('account_closing')
     const now = await ctx.clock.now(tx)
     if (isOnDuty) await putOnDuty(tx, driver.driverId, driver.base, now)
     else await takeOffDuty(tx, driver.driverId)

@@ -8,6 +8,7 @@ import {
   type PhotoRow,
   type SignatureRow,
 } from '../../db/schema/evidence.ts'
+import { heldBookings } from '../deletions/index.ts'
 import type { Queryable, Tx } from '../kit/database/database.ts'
 
 export type { PhotoRow, SignatureRow }
@@ -119,8 +120,15 @@ export const deleteDraftsBefore = (tx: Tx, before: Date): Promise<PhotoRow[]> =>
     .where(and(isNull(bookingPhotos.storedAt), lt(bookingPhotos.createdAt, before)))
     .returning()
 
-/** Deletes photos, signatures and what was said of hand-overs, of bookings that ended before this moment; returns the photos, for their files. */
-export const deleteEndedBefore = async (tx: Tx, before: Date): Promise<PhotoRow[]> => {
+/**
+ * Deletes photos, signatures and what was said of hand-overs, of bookings that ended before this moment and are not on hold; returns the
+ * photos, for their files, and when each deleted row was made.
+ */
+export const deleteEndedBefore = async (
+  tx: Tx,
+  before: Date,
+  now: Date,
+): Promise<{ photos: PhotoRow[]; moments: Date[] }> => {
   const ended = tx
     .select({ id: bookings.id })
     .from(bookings)
@@ -128,9 +136,21 @@ export const deleteEndedBefore = async (tx: Tx, before: Date): Promise<PhotoRow[
       and(
         inArray(bookings.status, ['completed', 'cancelled']),
         sql`coalesce(${bookings.completedAt}, ${bookings.updatedAt}) < ${before.toISOString()}`,
+        sql`${bookings.id} not in ${heldBookings(now.toISOString())}`,
       ),
     )
-  await tx.delete(bookingSignatures).where(inArray(bookingSignatures.bookingId, ended))
-  await tx.delete(bookingHandovers).where(inArray(bookingHandovers.bookingId, ended))
-  return tx.delete(bookingPhotos).where(inArray(bookingPhotos.bookingId, ended)).returning()
+  const signatures = await tx
+    .delete(bookingSignatures)
+    .where(inArray(bookingSignatures.bookingId, ended))
+    .returning({ at: bookingSignatures.signedAt })
+  const handovers = await tx
+    .delete(bookingHandovers)
+    .where(inArray(bookingHandovers.bookingId, ended))
+    .returning({ at: bookingHandovers.createdAt })
+  const photos = await tx
+    .delete(bookingPhotos)
+    .where(inArray(bookingPhotos.bookingId, ended))
+    .returning()
+  const moments = [...signatures, ...handovers].map(({ at }) => at)
+  return { photos, moments: [...moments, ...photos.map(({ createdAt }) => createdAt)] }
 }

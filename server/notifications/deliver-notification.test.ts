@@ -106,6 +106,8 @@ const fixture = () => {
         'sync-saved-card': unexpected,
         'sync-customer': unexpected,
         'detach-card': unexpected,
+        'delete-customer': unexpected,
+        'erase-due-accounts': unexpected,
         'run-payouts': unexpected,
         'execute-reversal': unexpected,
         'follow-provider': unexpected,

@@ -1,20 +1,44 @@
-import { notificationsDays } from '../../domain/accounts/retention.ts'
-import type { Ctx } from '../context.ts'
-import type { Queryable } from '../kit/database/database.ts'
-import { forgetNotificationsBefore } from './notifications.store.ts'
+import { sql, type SQL } from 'drizzle-orm'
+import type { RuleName } from '../../domain/privacy/retention-rules.ts'
+import {
+  deleteByRule,
+  heldAccounts,
+  heldBookings,
+  type DeletionCtx,
+  type Times,
+} from '../deletions/index.ts'
 
 /**
- * Erases the recipients and texts of old mails. The row stays with its key, because that prevents a second notification,
- * with its kind and its outcome.
+ * Erases the recipients and texts of old mails, and gives up those never delivered with it. The row stays with its key, because that
+ * prevents a second notification, with its kind and its outcome. What is about a booking or a person on hold is left.
  */
-export const forgetNotifications = async (ctx: Pick<Ctx, 'db' | 'clock'>): Promise<void> => {
-  const now = await ctx.clock.now(ctx.db)
-  await forgetNotificationsBefore(ctx.db, new Date(now.getTime() - notificationsDays * 86_400_000))
+export const forgetNotifications = async (ctx: DeletionCtx): Promise<void> => {
+  await deleteByRule(ctx, 'notifications', (times) => forgotten(times, null))
+  await deleteByRule(
+    ctx,
+    'closing_mails',
+    ({ cutoff }) => sql`
+      update notifications set address = null, reply_to = null, subject = null, recipient_id = null, body_text = null,
+        body_html = null, failure = null
+      where kind = 'account_closed' and address is not null and state <> 'queued' and created_at < ${cutoff}
+      returning created_at as at`,
+  )
 }
 
-/** The same for kinds that are kept for a shorter time than the others. */
-export const forgetNotificationsOf = (
-  db: Queryable,
+/** The same of kinds that go sooner than the others, by a rule of their own. */
+export const forgetNotificationsOf = async (
+  ctx: DeletionCtx,
   kinds: readonly string[],
-  before: Date,
-): Promise<void> => forgetNotificationsBefore(db, before, kinds)
+  rule: RuleName,
+): Promise<void> => {
+  await deleteByRule(ctx, rule, (times) => forgotten(times, kinds))
+}
+
+/** Kinds: null, all. */
+const forgotten = ({ cutoff, at }: Times, kinds: readonly string[] | null): SQL => sql`
+  update notifications set state = case state when 'queued' then 'failed' else state end,
+    address = null, reply_to = null, subject = null, recipient_id = null, body_text = null, body_html = null
+  where created_at < ${cutoff} and address is not null
+    and ${kinds === null ? sql`true` : sql`kind = any(${sql.param([...kinds])}::text[])`}
+    and (booking_id in ${heldBookings(at)}) is not true and (recipient_id in ${heldAccounts(at)}) is not true
+  returning created_at as at`

@@ -186,29 +186,3 @@ export const recentNotifications = async (
     .limit(limit)
   return rows.filter(isRemembered)
 }
-
-/** Gives up notifications that were never delivered with it. `kinds`: of these alone. */
-export const forgetNotificationsBefore = async (
-  db: Queryable,
-  moment: Date,
-  kinds?: readonly string[],
-): Promise<void> => {
-  await db
-    .update(notifications)
-    .set({
-      state: sql`case ${notifications.state} when 'queued' then 'failed' else ${notifications.state} end`,
-      address: null,
-      replyTo: null,
-      subject: null,
-      recipientId: null,
-      bodyText: null,
-      bodyHtml: null,
-    })
-    .where(
-      and(
-        lt(notifications.createdAt, moment),
-        isNotNull(notifications.address),
-        kinds && inArray(notifications.kind, [...kinds]),
-      ),
-    )
-}

@@ -3,6 +3,7 @@ import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import { countActiveOperators, profileById, sessionsOf } from '../accounts/index.ts'
 import { writeAudit } from '../audit/index.ts'
 import type { Ctx } from '../context.ts'
+import { openClosure } from '../deletions/index.ts'
 import type { Queryable } from '../kit/database/database.ts'
 import {
   bookingsOfUser,
@@ -52,6 +53,7 @@ export const viewUser = async (
     isEmailVerified: profile.isEmailVerified,
     driverId,
     disabledAt: profile.disabledAt?.toISOString() ?? null,
+    closing: viewClosing(await openClosure(db, accountId)),
     isOwn: accountId === operatorId,
     isLastOperator: isActiveOperator && (await countActiveOperators(db)) <= 1,
     sessions: (await sessionsOf(db, accountId)).map(({ since, until, twoFactorAt }) => ({
@@ -64,6 +66,13 @@ export const viewUser = async (
     bookingCount: await countBookingsOfUser(db, whose),
   })
 }
+
+const viewClosing = (closure: Awaited<ReturnType<typeof openClosure>>): User['closing'] =>
+  closure && {
+    begunAt: closure.begunAt.toISOString(),
+    dueAt: closure.dueAt.toISOString(),
+    erasedAt: closure.erasedAt?.toISOString() ?? null,
+  }
 
 const viewTheirs = (row: TheirBookingRow): User['openBookings'][number] => ({
   bookingId: row.id,

@@ -177,10 +177,3 @@ export const markAccepted = async (
     .set({ acceptedAt: at, acceptedBy: accountId })
     .where(eq(partnerInvitations.id, invitationId))
 }
-
-/** Deletes invitations that were accepted, withdrawn or over before this time: their address is no longer needed. */
-export const deleteInvitationsEndedBefore = async (db: Queryable, at: Date): Promise<void> => {
-  await db.execute(
-    sql`delete from partner_invitations where coalesce(accepted_at, withdrawn_at, expires_at) < ${at.toISOString()}`,
-  )
-}

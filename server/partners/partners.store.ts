@@ -1,5 +1,5 @@
 /** Rows of `insurance_partners`, `partner_keys` and `partner_requests`. */
-import { and, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, lt, or } from 'drizzle-orm'
 import { profiles } from '../../db/schema/accounts.ts'
 import {
   insurancePartners,
@@ -177,14 +177,4 @@ export const markKeyUsed = async (db: Queryable, keyId: string, at: Date): Promi
         or(isNull(partnerKeys.lastUsedAt), lt(partnerKeys.lastUsedAt, aMinuteBefore)),
       ),
     )
-}
-
-export const deleteRequestsBefore = async (db: Queryable, at: Date): Promise<void> => {
-  await db.execute(sql`delete from partner_requests where at < ${at.toISOString()}`)
-}
-
-/** Deletes what requests and their answers contained. */
-export const emptyRequestsBefore = async (db: Queryable, at: Date): Promise<void> => {
-  await db.execute(sql`update partner_requests set target = null, sent_body = null, answer_body = null
-    where at < ${at.toISOString()} and target is not null`)
 }

@@ -24,6 +24,8 @@ export type SavedCardProvider = {
     key: string
     accountId: string
   }): Promise<ProviderAnswer<{ customerId: string }>>
+  /** Deletes the customer with all cards, for ever. One that is deleted already is done with. */
+  deleteCustomer(customerId: string): Promise<ProviderAnswer<null>>
   readCard(paymentMethodId: string): Promise<ProviderAnswer<ProviderCard>>
   /** Takes the card from its customer; it can never be used again. */
   detachCard(request: {

@@ -13,6 +13,12 @@ export const stripeSavedCardProvider = (stripe: Stripe): SavedCardProvider => ({
       return { customerId: customer.id }
     }),
 
+  deleteCustomer: (customerId) =>
+    callStripe(async () => {
+      await stripe.customers.del(customerId)
+      return null
+    }),
+
   readCard: (paymentMethodId) =>
     callStripe(async () => toCard(await stripe.paymentMethods.retrieve(paymentMethodId))),
 

@@ -1,9 +1,10 @@
 /** Rows of `phone_bookings`, each with the booking of its quote once there is one. */
-import { and, desc, eq, gt, lt, sql } from 'drizzle-orm'
+import { desc, eq, gt, sql, type SQL } from 'drizzle-orm'
 import { bookings, quotes } from '../../db/schema/bookings.ts'
 import { notifications } from '../../db/schema/notifications.ts'
 import { phoneBookings, type PhoneBookingRow } from '../../db/schema/phone-bookings.ts'
 import { profiles } from '../../db/schema/accounts.ts'
+import { heldAccounts } from '../deletions/index.ts'
 import type { Queryable, Tx } from '../kit/database/database.ts'
 
 const withBooking = {
@@ -104,33 +105,30 @@ export const failedLinks = async (
   return new Set(rows.map(({ key }) => key))
 }
 
-/** Deletes old phone bookings: what the caller said is in the booking by then, or was never of use. */
-export const deletePhoneBookingsBefore = async (db: Queryable, at: Date): Promise<void> => {
-  await db.delete(phoneBookings).where(and(lt(phoneBookings.createdAt, at)))
-}
-
 /**
- * Empties accounts made for a link that was confirmed before this, whose address was never verified and for which nothing was ever held:
- * their personal data is erased, also in abandoned bookings. The rows stay, because history refers to them. An account that has changed
- * since then, or has a booking that still waits for its card, is left alone.
+ * Accounts made for a link that was confirmed before the cut-off, whose address was never verified and for which nothing was ever held. An
+ * account that has changed since then, has a booking that still waits for its card, or is on hold, is left alone.
  */
-export const emptyUnprovenCallersBefore = async (db: Queryable, at: Date): Promise<void> => {
-  await db.execute(sql`
-    with unproven as (
-      select p.user_id as id from profiles p
-      where not p.is_email_verified and p.role = 'customer' and p.disabled_at is null
-        and p.user_id in (select account_id from phone_bookings where is_account_new and created_at < ${at.toISOString()})
-        and not exists (select from bookings b where b.customer_id = p.user_id
-          and (b.acceptance_deadline is not null or b.status <> 'cancelled'))
-      for update
-    ),
-    signed_out as (delete from sessions where user_id in (select id from unproven)),
-    abandoned as (
-      update bookings set customer_name = 'No one', customer_phone = '', customer_email = '', description = null,
-        vehicle_identity = null
-      where customer_id in (select id from unproven)
-    )
-    update profiles set full_name = 'No one', email = user_id || '@forgotten.invalid', phone = null,
-      disabled_at = clock_timestamp(), updated_at = clock_timestamp()
-    where user_id in (select id from unproven)`)
-}
+export const unprovenCallers = ({ cutoff, at }: { cutoff: string; at: string }): SQL => sql`
+  unproven as (
+    select p.user_id as id from profiles p
+    where not p.is_email_verified and p.role = 'customer' and p.disabled_at is null
+      and p.user_id in (select account_id from phone_bookings where is_account_new and created_at < ${cutoff})
+      and p.user_id not in ${heldAccounts(at)}
+      and not exists (select from bookings b where b.customer_id = p.user_id
+        and (b.acceptance_deadline is not null or b.status <> 'cancelled'))
+    for update
+  ),
+  signed_out as (delete from sessions where user_id in (select id from unproven)),
+  abandoned as (
+    update bookings set customer_name = 'No one', customer_phone = '', customer_email = '', description = null,
+      vehicle_identity = null
+    where customer_id in (select id from unproven)
+  )`
+
+/** Erases the personal data of `unprovenCallers`. The rows stay, because history refers to them. */
+export const emptyUnprovenCallers = (): SQL => sql`
+  update profiles set full_name = 'No one', email = user_id || '@forgotten.invalid', phone = null,
+    disabled_at = clock_timestamp(), updated_at = clock_timestamp()
+  where user_id in (select id from unproven)
+  returning created_at as at`

@@ -10,6 +10,7 @@ import { confirmHold } from '../bookings/payments/confirm-hold.ts'
 import { requestTogether } from '../bookings/request-together.ts'
 import { requestBooking, type BookingRequest, type Customer } from '../bookings/request-booking.ts'
 import { inTransaction } from '../kit/database/database.ts'
+import { deleteCustomer, eraseCards } from './erase-cards.ts'
 import { receiveWebhook } from '../payments/index.ts'
 import { openAppFixture, type AppFixture } from '../testing/fixtures/app-fixture.ts'
 import { must, type Fixture } from '../testing/fixtures/booking-fixture.ts'
@@ -319,4 +320,28 @@ it('two tabs that save a card make one customer', async () => {
   const before = fixture.fakeProvider.control.customers().length
   await Promise.all([request(keep), request(keep)])
   expect(fixture.fakeProvider.control.customers()).toHaveLength(before + 1)
+})
+
+describe('cards of a closed account', () => {
+  it('are deleted here, and with their customer at the provider, once or twice', async () => {
+    await pay(keep, 'visa')
+    const [card] = await rows()
+    const [customer] = await fixture.db
+      .select()
+      .from(providerCustomers)
+      .where(eq(providerCustomers.accountId, who.accountId))
+    const customerId = String(customer?.providerCustomerId)
+    const erase = () => inTransaction(fixture.db, (tx) => eraseCards(app.ctx, tx, who.accountId))
+    expect(await erase()).toBe(2)
+    expect(await erase()).toBe(0)
+    expect(await rows()).toEqual([])
+    const { ran } = await fixture.drain()
+    expect(ran).toContain('delete-customer')
+    const read = await app.ctx.cardProvider.readCard(String(card?.paymentMethodId))
+    expect(read).toMatchObject({ kind: 'done', value: { customerId: null } })
+    await deleteCustomer(app.ctx, customerId)
+    // the provider reports it: there is nothing left to bring up to date
+    await deliverEvents()
+    expect(await rows()).toEqual([])
+  })
 })

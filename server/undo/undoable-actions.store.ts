@@ -1,5 +1,5 @@
 /** Rows of `undoable_actions`. */
-import { and, asc, eq, getTableColumns, gt, lt, or } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gt, or } from 'drizzle-orm'
 import { profiles } from '../../db/schema/accounts.ts'
 import { bookings } from '../../db/schema/bookings.ts'
 import { driverProfiles } from '../../db/schema/drivers.ts'
@@ -90,6 +90,3 @@ export const finishAction = async (
 }
 
 /** Those that still wait have no such time, and stay. */
-export const deleteFinishedBefore = async (db: Queryable, moment: Date): Promise<void> => {
-  await db.delete(undoableActions).where(lt(undoableActions.finishedAt, moment))
-}

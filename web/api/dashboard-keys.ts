@@ -10,6 +10,8 @@ export const dashboardKeys = {
   shift: ['operations', 'shift'],
   boardViews: ['operations', 'board-views'],
   audit: (wanted: string) => ['operations', 'audit', wanted] as const,
+  deletions: ['operations', 'deletions'],
+  legalHold: (bookingId: string) => ['operations', 'legal-hold', bookingId] as const,
   failedNotifications: ['operations', 'failed-notifications'],
   failedNotificationsCount: ['operations', 'failed-notifications-count'],
   phoneQuote: (text: string) => ['operations', 'phone-quote', text] as const,

@@ -69,6 +69,7 @@ export const instantCardProvider = (): CardProvider => {
       done({ providerRefundId: `re|${refundId}`, amountCents, state: 'succeeded', refundId }),
     listRefunds: () => done([]),
     createCustomer: ({ accountId }) => done({ customerId: `cus|${accountId}` }),
+    deleteCustomer: () => done(null),
     readCard: (paymentMethodId) => done({ paymentMethodId, customerId: null, card: null }),
     detachCard: ({ paymentMethodId }) => done({ paymentMethodId, customerId: null, card: null }),
     openPage: () => noPages,

@@ -1,12 +1,16 @@
-import { offerTraceDays } from '../../../domain/accounts/retention.ts'
-import type { Ctx } from '../../context.ts'
-import { deleteTracesBefore } from './offer-traces.store.ts'
+import { sql } from 'drizzle-orm'
+import { deleteByRule, heldBookings, type DeletionCtx } from '../../deletions/index.ts'
 
-/** Nightly: deletes the reasons why a job was offered to its drivers, once no one is entitled to ask for them. */
-export const forgetOfferTraces = async ({
-  db,
-  clock,
-}: Pick<Ctx, 'db' | 'clock'>): Promise<void> => {
-  const now = await clock.now(db)
-  await deleteTracesBefore(db, new Date(now.getTime() - offerTraceDays * 86_400_000))
+/**
+ * Nightly: deletes the reasons why a job was offered to its drivers, once no one is entitled to ask for them. The verdicts go with their
+ * waves; those of a booking on hold stay.
+ */
+export const forgetOfferTraces = async (ctx: DeletionCtx): Promise<void> => {
+  await deleteByRule(
+    ctx,
+    'offer_traces',
+    ({ cutoff, at }) => sql`
+      delete from offer_waves where at < ${cutoff} and booking_id not in ${heldBookings(at)}
+      returning at`,
+  )
 }

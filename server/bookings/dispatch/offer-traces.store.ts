@@ -101,16 +101,6 @@ export const saveRoundAnswers = async (tx: Tx, bookingId: string, round: number)
   await copyAnswers(tx, bookingId, round)
 }
 
-const deleteBefore = preparedQuery<[before: string], never>(
-  'offer traces forgotten',
-  'delete from offer_waves where at < $1',
-)
-
-/** The verdicts go with their waves. */
-export const deleteTracesBefore = async (db: Queryable, before: Date): Promise<void> => {
-  await deleteBefore(db, before.toISOString())
-}
-
 export const tracedWaves = (db: Queryable, bookingId: string) =>
   db
     .select()

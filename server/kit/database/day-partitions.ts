@@ -2,7 +2,7 @@
  * Large append-only tables are partitioned by day and dropped whole. Each has a default partition for the rows of a day
  * that was not prepared.
  */
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { inTransaction, type Database, type Tx } from './database.ts'
 
 export type DayPartitioned = {
@@ -13,19 +13,26 @@ export type DayPartitioned = {
   keepDays: number
   /** Days after today that are prepared. */
   aheadDays: number
+  /** A condition for rows that stay although their day is dropped; left out: none does. */
+  kept?: SQL
 }
+
+/** Rows that were deleted, and the time they are of. */
+export type DroppedDays = { rowCount: number; from: Date; to: Date }
 
 const dayMs = 86_400_000
 
 /**
  * Prepares the partitions of today and the days ahead, and drops days older than `keepDays`. A day that began without a
- * partition stays in the default one, from which old rows are deleted. Safe to run twice, and by two processes. Throws
- * when the table is busy for two seconds: try again later.
+ * partition stays in the default one, from which old rows are deleted, and to which those that are kept go. `onDropped` is called in the
+ * same transaction, for each day that had rows. Safe to run twice, and by two processes. Throws when the table is busy for two seconds: try
+ * again later.
  */
 export const keepDayPartitions = (
   db: Database,
   now: Date,
-  { table, column, keepDays, aheadDays }: DayPartitioned,
+  { table, column, keepDays, aheadDays, kept = sql`false` }: DayPartitioned,
+  onDropped: (tx: Tx, dropped: DroppedDays) => Promise<void> = async () => {},
 ): Promise<void> =>
   inTransaction(db, async (tx) => {
     await tx.execute(sql`set local lock_timeout = '2s'`)
@@ -44,12 +51,46 @@ export const keepDayPartitions = (
     const oldest = today - keepDays * dayMs
     for (const name of existing) {
       if (/_\d/.test(name) && name < partitionOf(table, oldest)) {
-        await tx.execute(sql`drop table ${sql.identifier(name)}`)
+        const dropped = await dropPartition(tx, table, name, kept)
+        if (dropped.rowCount > 0) await onDropped(tx, dropped)
       }
     }
-    const rest = sql.identifier(`${table}_default`)
-    await tx.execute(sql`delete from ${rest} where ${sql.identifier(column)} < ${dateOf(oldest)}`)
+    const [rest, by] = [sql.identifier(`${table}_default`), sql.identifier(column)]
+    const { rows: gone } = await tx.execute<{ count: number; first: string; last: string }>(sql`
+      with gone as (delete from ${rest} where ${by} < ${dateOf(oldest)} and (${kept}) is not true returning ${by} as at)
+      select count(*)::float8 as count, min(at)::timestamptz as first, max(at)::timestamptz as last from gone`)
+    const [sum] = gone
+    if (!sum || sum.count === 0) return
+    const [from, to] = [new Date(sum.first), new Date(sum.last)]
+    await onDropped(tx, { rowCount: sum.count, from, to })
   })
+
+/** Above this the statistics count the rows: reading all of them would keep the table locked. */
+const countedAtMost = 10_000_000
+
+const dropPartition = async (
+  tx: Tx,
+  table: string,
+  name: string,
+  kept: SQL,
+): Promise<DroppedDays> => {
+  const part = sql.identifier(name)
+  const { rows } = await tx.execute<{ count: number }>(sql`
+    select case when reltuples > ${countedAtMost} then reltuples else (select count(*) from ${part}) end::float8 as count
+    from pg_class where oid = ${name}::regclass`)
+  await tx.execute(
+    sql`create temp table kept_rows on commit drop as select * from ${part} where ${kept}`,
+  )
+  const { rows: stay } = await tx.execute<{ count: number }>(
+    sql`select count(*)::float8 as count from kept_rows`,
+  )
+  await tx.execute(sql`drop table ${part}`)
+  await tx.execute(sql`insert into ${sql.identifier(`${table}_default`)} select * from kept_rows`)
+  await tx.execute(sql`drop table kept_rows`)
+  const from = new Date(`${name.slice(table.length + 1).replaceAll('_', '-')}T00:00:00Z`)
+  const rowCount = (rows[0]?.count ?? 0) - (stay[0]?.count ?? 0)
+  return { rowCount, from, to: new Date(from.getTime() + dayMs) }
+}
 
 /** `2026-11-21`; sessions of ours run in UTC, so as a `timestamptz` it is the midnight that begins the day. */
 const dateOf = (day: number): string => new Date(day).toISOString().slice(0, 10)

@@ -4,16 +4,17 @@
  * in. The default, which only keeps a flood from this process, is counted in its memory: that costs nothing and works without the database.
  */
 import { createHash } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { databaseClock, type Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import { preparedQuery } from '../database/prepared-query.ts'
 
-/** No window is longer than an hour. */
-export const forgetLimitWindows = async (db: Database): Promise<void> => {
-  await db.execute(
-    sql`delete from limit_windows where began_at < clock_timestamp() - interval '1 hour'`,
-  )
+/** The statement that deletes old windows: none is longer than an hour. */
+export const oldLimitWindows = (): SQL => sql`
+  delete from limit_windows where began_at < clock_timestamp() - interval '1 hour' returning began_at as at`
+
+const forgetLimitWindows = async (db: Database): Promise<void> => {
+  await db.execute(oldLimitWindows())
 }
 
 /** This many in a window of this many seconds, at most an hour. */

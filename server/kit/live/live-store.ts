@@ -1,7 +1,6 @@
 /** Live events in PostgreSQL: positions without gaps per account, and reading from one onwards. */
 import { sql } from 'drizzle-orm'
-import type { Database, Queryable, Tx } from '../database/database.ts'
-import { keepDayPartitions } from '../database/day-partitions.ts'
+import type { Queryable, Tx } from '../database/database.ts'
 
 /** The stored form: a type and ids, nothing private. The sent event is built from it at delivery. */
 export type StoredEvent = { type: string } & Record<string, unknown>
@@ -54,10 +53,5 @@ export const readLastPositions = async (
   return new Map(rows.map((row) => [row.account_id, Number(row.last_seq)]))
 }
 
-/** Prepares the next days of events and drops those too old for a tab to catch up on. Throws when the table is busy: try again later. */
-export const keepLivePartitions = (
-  db: Database,
-  now: Date,
-  { keepDays = 7, aheadDays = 3 } = {},
-): Promise<void> =>
-  keepDayPartitions(db, now, { table: 'live_events', column: 'at', keepDays, aheadDays })
+/** How the days of events are kept apart, for `keepDayPartitions`. */
+export const livePartitions = { table: 'live_events', column: 'at', aheadDays: 3 } as const

@@ -6,7 +6,8 @@ import { deferred } from '../../testing/deferred.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { closeDatabase, inTransaction, openDatabase, type Database } from '../database/database.ts'
 import type { LiveFrame } from './live-channel.ts'
-import { keepLivePartitions, type StoredEvent } from './live-store.ts'
+import { keepDayPartitions } from '../database/day-partitions.ts'
+import { livePartitions, type StoredEvent } from './live-store.ts'
 import { openLiveStream } from './live-stream.ts'
 import { openLive, type Live } from './live.ts'
 import { openLog } from '../log.ts'
@@ -276,9 +277,10 @@ describe('partitions', () => {
     const one = await openProcess()
     await append(one, ['acc_a'], 1)
     const today = new Date()
-    await Promise.all([keepLivePartitions(one.db, today), keepLivePartitions(one.db, today)])
+    const keep = (now: Date) => keepDayPartitions(one.db, now, { ...livePartitions, keepDays: 7 })
+    await Promise.all([keep(today), keep(today)])
     const later = new Date(today.getTime() + 9 * 86_400_000)
-    await keepLivePartitions(one.db, later)
+    await keep(later)
     const { rows } = await one.db.execute<{ name: string }>(sql`
       select inhrelid::regclass::text as name from pg_inherits
       where inhparent = 'live_events'::regclass order by 1`)

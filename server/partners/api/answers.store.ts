@@ -37,7 +37,3 @@ export const lockAnswer = async (
 export const insertAnswer = async (tx: Tx, row: AnswerRow): Promise<void> => {
   await tx.insert(partnerAnswers).values(row)
 }
-
-export const deleteAnswersBefore = async (db: Queryable, at: Date): Promise<void> => {
-  await db.execute(sql`delete from partner_answers where at < ${at.toISOString()}`)
-}

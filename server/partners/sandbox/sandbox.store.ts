@@ -123,10 +123,3 @@ export const sandboxBookingsPage = (
     )
     .orderBy(desc(sandboxBookings.id))
     .limit(page.limit)
-
-export const forgetSandboxBefore = async (db: Queryable, at: Date): Promise<void> => {
-  await db.execute(sql`with gone as (delete from sandbox_bookings where created_at < ${at.toISOString()} returning id)
-    delete from partner_event_sequences where booking_id in (select id from gone)`)
-  await db.execute(sql`delete from sandbox_quotes q where q.created_at < ${at.toISOString()}
-    and not exists (select from sandbox_bookings b where b.quote_id = q.id)`)
-}

@@ -218,8 +218,3 @@ export const attemptsOf = (
     .from(webhookAttempts)
     .where(inArray(webhookAttempts.deliveryId, [...deliveryIds]))
     .orderBy(asc(webhookAttempts.deliveryId), asc(webhookAttempts.number))
-
-/** Deletes old events with all their deliveries and attempts. */
-export const deleteEventsBefore = async (db: Queryable, at: Date): Promise<void> => {
-  await db.delete(partnerEvents).where(lt(partnerEvents.writtenAt, at))
-}

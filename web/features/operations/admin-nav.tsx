@@ -44,7 +44,10 @@ const groups: readonly Group[] = [
   },
   {
     title: 'Records',
-    pages: [{ to: paths.adminAudit, label: 'Audit log' }],
+    pages: [
+      { to: paths.adminAudit, label: 'Audit log' },
+      { to: paths.adminDeletions, label: 'Deletion log' },
+    ],
   },
 ]
 

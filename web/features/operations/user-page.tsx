@@ -10,6 +10,7 @@ import { Card } from '../../ui/card.tsx'
 import { DateTime } from '../../ui/data/date-time.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { OutsideLink, TextLink } from '../../ui/text-link.tsx'
+import { ClosingActions } from './closing-actions.tsx'
 import { UserActions } from './user-actions.tsx'
 import { operatorStatusLabels } from './operations-labels.ts'
 import { useLoad } from '../../api/kit/use-load.ts'
@@ -46,6 +47,7 @@ function Shown({ user }: { user: User }) {
           <Facts user={user} />
         </Card>
         <UserActions user={user} />
+        <ClosingActions user={user} />
         <Bookings user={user} />
         <Sessions user={user} />
       </div>

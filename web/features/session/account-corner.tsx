@@ -10,7 +10,7 @@ import {
   ShieldCheck,
   UserRound,
 } from 'lucide-react'
-import { useEffect, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { Account } from '../../../contract/accounts/accounts.ts'
 import { roleLabels, type Role } from '../../../domain/accounts/roles.ts'
@@ -22,6 +22,11 @@ import { AccountMenu } from '../../ui/page/account-menu.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import type { SiteLink } from './site-links.ts'
 import { UnreadLink } from './unread-link.tsx'
+
+/** Few accounts are being closed. */
+const ClosingBar = lazy(async () => ({
+  default: (await import('./closing-bar.tsx')).ClosingBar,
+}))
 
 /** Pages for a signed-in user, by role. */
 const accountLinks: Record<Role, readonly SiteLink[]> = {
@@ -91,6 +96,11 @@ export function AccountCorner({ account }: { account: Account }) {
 
   return (
     <>
+      {account.closesAt !== undefined && (
+        <Suspense fallback={null}>
+          <ClosingBar closesAt={account.closesAt} />
+        </Suspense>
+      )}
       {account.role !== 'operator' && <UnreadLink />}
       <AccountMenu
         account={{

@@ -27,6 +27,10 @@ const SavedPlacesCard = lazy(async () => ({
   default: (await import('../../features/quote/saved-places-card.tsx')).SavedPlacesCard,
 }))
 
+const ClosingCard = lazy(async () => ({
+  default: (await import('../../features/privacy/closing-card.tsx')).ClosingCard,
+}))
+
 export const meta = () => [
   { title: 'Your account · Towline' },
   { name: 'robots', content: 'noindex' },
@@ -77,6 +81,11 @@ export default function AccountScreen() {
                 <PasskeysCard />
               </Later>
               <SessionsCard />
+              {account.role !== 'operator' && !account.worksFor && (
+                <Later title="Close your account">
+                  <ClosingCard />
+                </Later>
+              )}
             </div>
           </div>
         )}

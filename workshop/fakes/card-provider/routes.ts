@@ -10,7 +10,12 @@ import { captureRequest } from './payments/capture-intent.ts'
 import { listCharges, retrieveCharge } from './payments/charges.ts'
 import { createSession, expireSession, retrieveSession } from './payments/checkout-sessions.ts'
 import { confirmRequest } from './payments/confirm-request.ts'
-import { createCustomer, detachRequest, retrievePaymentMethod } from './payments/customers.ts'
+import {
+  createCustomer,
+  deleteRequest,
+  detachRequest,
+  retrievePaymentMethod,
+} from './payments/customers.ts'
 import { listDisputes, retrieveDispute } from './payments/disputes.ts'
 import { listEvents, retrieveEvent } from './payments/events.ts'
 import { createIntent, listIntents, retrieveIntent, updateIntent } from './payments/intents.ts'
@@ -29,7 +34,7 @@ import type { Caller, Reply, Work } from './work.ts'
 export type Handler = (work: Work, id: string, raw: FormObject, caller: Caller) => Reply
 
 export type Route = {
-  method: 'GET' | 'POST'
+  method: 'DELETE' | 'GET' | 'POST'
   path: string
   /** Whether a browser's publishable key is enough. Everything else needs the secret key. */
   forBrowsers?: true
@@ -70,6 +75,7 @@ export const routes: Route[] = [
     path: '/v1/customers',
     handle: (work, _id, raw) => createCustomer(work, raw),
   },
+  { method: 'DELETE', path: '/v1/customers/:id', handle: deleteRequest },
   { method: 'GET', path: '/v1/payment_methods/:id', handle: retrievePaymentMethod },
   { method: 'POST', path: '/v1/payment_methods/:id/detach', handle: detachRequest },
   { method: 'GET', path: '/v1/charges', handle: (work, _id, raw) => listCharges(work, raw) },

@@ -30,6 +30,9 @@ export const accountRequests = {
   'DELETE /api/me/places/:placeId': () => ({
     path: `/api/me/places/plc_${'0'.repeat(26)}`,
   }),
+  'GET /api/me/closing': () => ({ path: '/api/me/closing' }),
+  'POST /api/me/closing': () => ({ path: '/api/me/closing' }),
+  'DELETE /api/me/closing': () => ({ path: '/api/me/closing' }),
   'GET /api/me/cards': () => ({ path: '/api/me/cards' }),
   'PUT /api/me/cards/:cardId/default': () => ({
     path: `/api/me/cards/crd_${'0'.repeat(26)}/default`,

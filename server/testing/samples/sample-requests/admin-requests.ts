@@ -31,6 +31,16 @@ export const adminRequests = {
     path: `/api/operations/users/${samplePartner.staffId}/sign-out`,
     body: { reason: 'A lost phone' },
   }),
+  'POST /api/operations/users/:accountId/close': () => ({
+    path: `/api/operations/users/${samplePartner.staffId}/close`,
+    body: { reason: 'Wrote in from the address of the account' },
+  }),
+  'POST /api/operations/users/:accountId/keep': () => ({
+    path: `/api/operations/users/${samplePartner.staffId}/keep`,
+    body: { reason: 'Changed their mind by phone' },
+  }),
+  'GET /api/operations/deletions': () => ({ path: '/api/operations/deletions?limit=5' }),
+  'GET /api/operations/deletions/csv': () => ({ path: '/api/operations/deletions/csv' }),
   'GET /api/operations/audit': () => ({ path: '/api/operations/audit?kind=changes&limit=5' }),
   'GET /api/operations/failed-notifications': () => ({
     path: '/api/operations/failed-notifications?limit=5',

@@ -110,6 +110,17 @@ export const operatorRequests = {
   'GET /api/bookings/:bookingId/operations': ({ bookingId }) => ({
     path: `/api/bookings/${bookingId}/operations`,
   }),
+  'GET /api/bookings/:bookingId/legal-hold': ({ bookingId }) => ({
+    path: `/api/bookings/${bookingId}/legal-hold`,
+  }),
+  'POST /api/bookings/:bookingId/legal-hold': ({ bookingId }) => ({
+    path: `/api/bookings/${bookingId}/legal-hold`,
+    body: { reason: 'Claim about the bumper', until: '2099-12-31' },
+  }),
+  'POST /api/bookings/:bookingId/legal-hold/release': ({ bookingId }) => ({
+    path: `/api/bookings/${bookingId}/legal-hold/release`,
+    body: { reason: 'Claim withdrawn' },
+  }),
   'POST /api/bookings/:bookingId/notes': ({ bookingId }) => ({
     path: `/api/bookings/${bookingId}/notes`,
     body: { content: 'Spoke to both, the driver is two roads away' },

@@ -1,3 +1,4 @@
+import { closingDays } from '../../../../domain/accounts/retention.ts'
 import { businessRecordsYears } from '../../../../domain/law.ts'
 import type { DataRow } from './privacy-data.ts'
 import { TextTable, type TextColumn } from '../text-table.tsx'
@@ -30,7 +31,7 @@ const rights: readonly Right[] = [
   {
     name: 'To have it deleted',
     article: '17',
-    means: `Everything that no law requires us to keep. Records of bookings stay for ${businessRecordsYears} years, locked away from daily use.`,
+    means: `Close your account under Your account, or write to us: ${closingDays} days later everything goes that no law requires us to keep. Records of bookings stay for ${businessRecordsYears} years, locked away from daily use.`,
   },
   {
     name: 'To have it left alone',

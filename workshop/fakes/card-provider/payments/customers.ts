@@ -41,6 +41,13 @@ export const deleteCustomer = (work: Work, id: string): Customer => {
   return customer
 }
 
+/** `DELETE /v1/customers/:id`. */
+export const deleteRequest = (work: Work, id: string, raw: FormObject): Reply => {
+  readParams(noParams, raw)
+  deleteCustomer(work, id)
+  return ok({ id, object: 'customer', deleted: true })
+}
+
 const knownMethod = (work: Work, id: string): StoredPaymentMethod => {
   const method = work.tx.get('paymentMethods', id)
   if (!method) throw missingObject('PaymentMethod', id, 'payment_method')

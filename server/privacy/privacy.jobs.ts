@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import type { Ctx } from '../context.ts'
+import { defineJobs } from '../kit/jobs/jobs.ts'
+import type { Timetable } from '../kit/jobs/job-worker.ts'
+import type { JobHandlers } from '../kit/jobs/run-job.ts'
+import { eraseDueAccounts } from './erase-account.ts'
+
+export const privacyJobCatalogue = defineJobs({
+  /** Hourly: erases accounts whose two weeks to change one's mind are over. */
+  'erase-due-accounts': { queue: 'reports', payload: z.object({}), maxAttempts: 5 },
+})
+
+export const privacyJobs = (ctx: Ctx) =>
+  ({
+    'erase-due-accounts': (_, { jobId, checkpoint }) =>
+      eraseDueAccounts({ ...ctx, jobRun: jobId }, checkpoint),
+  }) satisfies JobHandlers<typeof privacyJobCatalogue>
+
+export const privacyTimetable: Timetable<typeof privacyJobCatalogue> = [
+  { job: 'erase-due-accounts', at: '20 * * * *', catchUpMinutes: 60 },
+]

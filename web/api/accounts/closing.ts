@@ -1,0 +1,35 @@
+/** Closing one's account, and keeping it after all. */
+import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
+import { call, type CallAnswer } from '../kit/call.ts'
+import { queryKeys } from '../kit/query-keys.ts'
+
+/** Defined here and not in `query-keys.ts`, which every page loads. */
+const queryKey = ['closing']
+
+export const closingQuery = queryOptions({
+  queryKey,
+  queryFn: ({ signal }) => call('GET /api/me/closing', { signal }),
+  // a booking may have ended since
+  staleTime: 0,
+})
+
+const keepAnswer = (
+  answer: CallAnswer<'GET /api/me/closing'>,
+  _sent: unknown,
+  _kept: unknown,
+  { client }: { client: QueryClient },
+): void => {
+  client.setQueryData(closingQuery.queryKey, answer)
+  void client.invalidateQueries({ queryKey: queryKeys.me })
+}
+
+/** Refusals: `closing_booking_current`, `closing_money_owed`, `closing_payout_open`, `closing_not_here`. */
+export const closeAccount = mutationOptions({
+  mutationFn: () => call('POST /api/me/closing'),
+  onSuccess: keepAnswer,
+})
+
+export const keepAccount = mutationOptions({
+  mutationFn: () => call('DELETE /api/me/closing'),
+  onSuccess: keepAnswer,
+})
