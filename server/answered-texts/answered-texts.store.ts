@@ -1,5 +1,5 @@
 /** Rows of texts that customers sent, and of the costs they were told. */
-import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, notInArray, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, notInArray, or, sql } from 'drizzle-orm'
 import { inboundTexts, textCancelOffers } from '../../db/schema/answered-texts.ts'
 import { bookings, type BookingRow } from '../../db/schema/bookings.ts'
 import { endStatuses } from '../../domain/bookings/booking.ts'

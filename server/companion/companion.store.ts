@@ -1,5 +1,5 @@
 /** Rows of `companions`, `companion_signs` and `follow_links`. */
-import { and, asc, desc, eq, lt } from 'drizzle-orm'
+import { and, asc, desc, eq } from 'drizzle-orm'
 import { profiles } from '../../db/schema/accounts.ts'
 import {
   companions,

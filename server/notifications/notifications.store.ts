@@ -1,5 +1,5 @@
 /** The outbox in the database. */
-import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import { notifications } from '../../db/schema/notifications.ts'
 import type { NotificationChannel } from '../../domain/notifications/notification.ts'
 import type { Queryable, Tx } from '../kit/database/database.ts'
