@@ -63,7 +63,7 @@ export type TextedBooking = {
   chosenDriverName: string | null
   /** The chosen driver declined, and no one else has an offer. */
   isDeclined: boolean
-  /** The nearest drivers are asked, and not one alone. */
+  /** The nearest drivers have offers, and not one driver alone. */
   isOfferedToOthers: boolean
   acceptBy: Date | null
   expectedAt: Date | null
@@ -122,7 +122,7 @@ export const decideText = (
   if ('act' in named) return named
   switch (word) {
     case '1':
-      return askOthers(named)
+      return offerToOthers(named)
     case '2':
       return cancelOf(named)
     case 'ETA':
@@ -173,7 +173,7 @@ const chooseBooking = (
   )
 }
 
-const askOthers = (booking: TextedBooking): TextDecision => {
+const offerToOthers = (booking: TextedBooking): TextDecision => {
   const { status, isDeclined, reference } = booking
   return isWaitingForDriver(status) && isDeclined
     ? { act: 'open_to_all', booking }

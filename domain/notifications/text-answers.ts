@@ -113,7 +113,7 @@ export const textAnswers = {
   openedToAll: (acceptBy: Date | null): string =>
     `We’ve asked other drivers, at no higher price. ${hearBy(acceptBy)}`,
   noDrivers: 'No other driver is free near you now. Send 1 later, or 2 to cancel.',
-  askedTooOften: `We can’t ask any more drivers for this one. ${call}`,
+  noMoreRounds: `We can’t ask any more drivers for this one. ${call}`,
   refused: `That isn’t possible now. Open your booking, or call ${supportContact.phone}.`,
   stopped: 'No more texts. Receipts still come by email. Send START to get texts again.',
   started: 'You’ll get texts about your bookings again. HELP for the words.',

@@ -114,5 +114,5 @@ const refusedWords = (code: RefusalCode): Pick<TextOutcome, 'words' | 'outcome'>
 const answersToRefusals: Partial<Record<RefusalCode, string>> = {
   booking_ended: textAnswers.alreadyCancelled,
   no_drivers_available: textAnswers.noDrivers,
-  too_many_requests: textAnswers.askedTooOften,
+  too_many_requests: textAnswers.noMoreRounds,
 }

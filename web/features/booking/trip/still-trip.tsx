@@ -1,6 +1,6 @@
 /**
  * A trip for a phone whose battery is nearly empty: dark, without a map, without motion. The live stream rests, and the page is fetched again
- * once a minute while it is in view. It asks for nothing.
+ * once a minute while it is in view. Nothing on it needs an answer.
  */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
