@@ -63,7 +63,7 @@ test('a driver declines, 1 asks the others, ETA says who comes, and YES cancels 
   await readText(page, number, new RegExp(`${other.firstName} is on the way`))
   await answer(page, 'eta')
   const code = await startCodeOf(bookingId)
-  await readText(page, number, new RegExp(`${other.firstName} comes in .*Start code ${code}`))
+  await readText(page, number, new RegExp(`${other.firstName} arrives in .*Start code ${code}`))
 
   // the free minutes are over
   await query(
