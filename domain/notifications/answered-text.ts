@@ -7,13 +7,13 @@ import { isWaitingForDriver, type BookingStatus } from '../bookings/booking.ts'
 import type { TextChannel } from './notification.ts'
 import { textAnswers } from './text-answers.ts'
 
-export const textWords = ['1', '2', 'ETA', 'HELP', 'YES', 'STOP', 'START'] as const
-export type TextWord = (typeof textWords)[number]
+export const textCommands = ['1', '2', 'ETA', 'HELP', 'YES', 'STOP', 'START'] as const
+export type TextWord = (typeof textCommands)[number]
 
 /** Words for opting out and in; of an SMS the provider acts on more of them before we read it. */
-const stopWords = ['STOP', 'STOPALL', 'UNSUBSCRIBE', 'OPTOUT']
-const stopWordsOfSms = [...stopWords, 'CANCEL', 'END', 'QUIT', 'REVOKE']
-const startWords = ['START', 'UNSTOP']
+const stopCommands = ['STOP', 'STOPALL', 'UNSUBSCRIBE', 'OPTOUT']
+const stopCommandsOfSms = [...stopCommands, 'CANCEL', 'END', 'QUIT', 'REVOKE']
+const startCommands = ['START', 'UNSTOP']
 
 /** The offered cost of a cancellation is confirmed within this. */
 export const cancelOfferMinutes = 10
@@ -48,10 +48,10 @@ export const readText = (body: string, channel: TextChannel): ReadText => {
 }
 
 const wordOf = (part: string, channel: TextChannel): TextWord | null => {
-  if ((channel === 'sms' ? stopWordsOfSms : stopWords).includes(part)) return 'STOP'
-  if (startWords.includes(part)) return 'START'
+  if ((channel === 'sms' ? stopCommandsOfSms : stopCommands).includes(part)) return 'STOP'
+  if (startCommands.includes(part)) return 'START'
   if (part === 'INFO') return 'HELP'
-  return textWords.find((word) => word === part) ?? null
+  return textCommands.find((word) => word === part) ?? null
 }
 
 /** A booking as its customer sees it now. */
@@ -63,7 +63,7 @@ export type TextedBooking = {
   chosenDriverName: string | null
   /** The chosen driver declined, and no one else has an offer. */
   isDeclined: boolean
-  /** The nearest drivers are asked, and not one alone. */
+  /** The nearest drivers have offers, and not one driver alone. */
   isOfferedToOthers: boolean
   acceptBy: Date | null
   expectedAt: Date | null
@@ -87,7 +87,7 @@ export type TextSender =
       offers: readonly CancelOffer[]
     }
 
-export type TextDecision =
+export type TextResolution =
   /** `once`: not repeated to this number for a while; null: each time. */
   | { act: 'say'; words: string; reference: string | null; once: 'polite' | 'stranger' | null }
   | { act: 'open_to_all'; booking: TextedBooking }
@@ -96,42 +96,43 @@ export type TextDecision =
   | { act: 'stop' }
   | { act: 'start' }
 
-const say = (
+const answerWith = (
   words: string,
   reference: string | null = null,
   once: 'polite' | 'stranger' | null = null,
-): TextDecision => ({ act: 'say', words, reference, once })
+): TextResolution => ({ act: 'say', words, reference, once })
 
 /** `receivedAt`: when the provider delivered it; `now`: when it is read. */
-export const decideText = (
+export const resolveText = (
   { word, reference }: ReadText,
   sender: TextSender,
   { receivedAt, now }: { receivedAt: Date; now: Date },
-): TextDecision => {
+): TextResolution => {
   if (word === 'STOP') return { act: 'stop' }
   if (word === 'START') return { act: 'start' }
-  if (sender.kind === 'unknown') return say(textAnswers.unknown, null, 'stranger')
-  if (sender.kind === 'unproven') return say(textAnswers.unproven, sender.reference, 'polite')
-  if (word === 'HELP') return say(textAnswers.help)
-  if (word === null) return say(textAnswers.words, null, 'polite')
+  if (sender.kind === 'unknown') return answerWith(textAnswers.unknown, null, 'stranger')
+  if (sender.kind === 'unproven')
+    return answerWith(textAnswers.unproven, sender.reference, 'polite')
+  if (word === 'HELP') return answerWith(textAnswers.help)
+  if (word === null) return answerWith(textAnswers.words, null, 'polite')
 
   const isStale = now.getTime() - receivedAt.getTime() > textStaleMinutes * 60_000
-  if (isStale) return say(textAnswers.stale)
+  if (isStale) return answerWith(textAnswers.stale)
   const offers = sender.offers.filter(({ offeredAt }) => isOfferOpen(offeredAt, receivedAt))
   const named = chooseBooking(word, reference, sender, offers)
   if ('act' in named) return named
   switch (word) {
     case '1':
-      return askOthers(named)
+      return offerToOthers(named)
     case '2':
       return cancelOf(named)
     case 'ETA':
-      return say(textAnswers.eta(named, now), named.reference)
+      return answerWith(textAnswers.eta(named, now), named.reference)
     case 'YES': {
       const offer = offers.find(({ bookingId }) => bookingId === named.bookingId)
       return offer
         ? { act: 'cancel', booking: named, feeCents: offer.feeCents }
-        : say(textAnswers.noOffer, named.reference)
+        : answerWith(textAnswers.noOffer, named.reference)
     }
     default: {
       const unknown: never = word
@@ -149,23 +150,23 @@ const chooseBooking = (
   reference: string | null,
   { current, ended }: Extract<TextSender, { kind: 'proven' }>,
   offers: readonly CancelOffer[],
-): TextedBooking | TextDecision => {
+): TextedBooking | TextResolution => {
   if (reference !== null) {
     const over = ended.find((one) => one.reference === reference)
-    if (over) return say(textAnswers.over(over), over.reference)
-    return current.find((one) => one.reference === reference) ?? say(textAnswers.notFound)
+    if (over) return answerWith(textAnswers.over(over), over.reference)
+    return current.find((one) => one.reference === reference) ?? answerWith(textAnswers.notFound)
   }
   const [first, second] = current
   if (!first) {
     const [over] = ended
-    return over ? say(textAnswers.over(over), over.reference) : say(textAnswers.none)
+    return over ? answerWith(textAnswers.over(over), over.reference) : answerWith(textAnswers.none)
   }
   if (!second) return first
   const offered = current.filter((one) =>
     offers.some(({ bookingId }) => bookingId === one.bookingId),
   )
   if (word === 'YES' && offered[0] && offered.length === 1) return offered[0]
-  return say(
+  return answerWith(
     textAnswers.which(
       word,
       current.map((one) => one.reference),
@@ -173,16 +174,16 @@ const chooseBooking = (
   )
 }
 
-const askOthers = (booking: TextedBooking): TextDecision => {
+const offerToOthers = (booking: TextedBooking): TextResolution => {
   const { status, isDeclined, reference } = booking
   return isWaitingForDriver(status) && isDeclined
     ? { act: 'open_to_all', booking }
-    : say(textAnswers.noOthers(booking), reference)
+    : answerWith(textAnswers.noOthers(booking), reference)
 }
 
-const cancelOf = (booking: TextedBooking): TextDecision => {
+const cancelOf = (booking: TextedBooking): TextResolution => {
   const { cancelNow, reference } = booking
   return cancelNow?.isAllowed
     ? { act: 'offer_cancel', booking, feeCents: cancelNow.feeCents }
-    : say(textAnswers.noCancel(booking), reference)
+    : answerWith(textAnswers.noCancel(booking), reference)
 }

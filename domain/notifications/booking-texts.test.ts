@@ -91,15 +91,15 @@ it.each([
 })
 
 it('offers an answer where the words leave room for it', () => {
-  const said = (origin: string) =>
+  const message = (origin: string) =>
     fitTextMessage(
       'Towline TL-7K3Q9: We’ve asked Donal. You’ll hear by 23:52. You pay only if a driver accepts.',
       `https://${origin}/b/TL-7K3Q9#hgrz2jny`,
       ' ',
       'Reply 2 to cancel.',
     )
-  expect(said('towline.ie')).toContain('accepts. Reply 2 to cancel. https')
-  expect(said('www.towline-recovery.ie')).toContain('accepts. https')
+  expect(message('towline.ie')).toContain('accepts. Reply 2 to cancel. https')
+  expect(message('www.towline-recovery.ie')).toContain('accepts. https')
 })
 
 it.each([
@@ -107,8 +107,8 @@ it.each([
   ['', 'Your driver'],
   ['李 伟', 'Your driver'],
   ['Ríoghnachféardorchaeoghanín', 'Ríoghnachféardorch'],
-])('the name %j is said as %s', (name, said) => {
-  expect(nameInTexts(name)).toBe(said)
+])('the name %j is written %s', (name, written) => {
+  expect(nameInTexts(name)).toBe(written)
 })
 
 it('push only through a device: the page’s own acts are texts for people without one', () => {

@@ -60,7 +60,7 @@ describe('the answers', () => {
     textAnswers.alreadyCancelled,
     textAnswers.openedToAll(now),
     textAnswers.noDrivers,
-    textAnswers.askedTooOften,
+    textAnswers.noMoreRounds,
     textAnswers.refused,
   ]
   const general = [

@@ -26,7 +26,7 @@ export const textAnswers = {
   noOffer: 'Nothing to confirm now. Send 2 to see what cancelling costs.',
   which: (word: TextWord, references: readonly string[]): string => {
     const named = references.slice(0, namedAtMost)
-    return `You have ${references.length} bookings: ${named.join(', ')}. Send ${word} ${named[0]}, for example.`
+    return `You have more than one booking: ${named.join(', ')}. Send ${word} ${named[0]}, for example.`
   },
   over: ({ status }: TextedBooking): string =>
     status === 'completed'
@@ -113,7 +113,7 @@ export const textAnswers = {
   openedToAll: (acceptBy: Date | null): string =>
     `We’ve asked other drivers, at no higher price. ${hearBy(acceptBy)}`,
   noDrivers: 'No other driver is free near you now. Send 1 later, or 2 to cancel.',
-  askedTooOften: `We can’t ask any more drivers for this one. ${call}`,
+  noMoreRounds: `We can’t ask any more drivers for this one. ${call}`,
   refused: `That isn’t possible now. Open your booking, or call ${supportContact.phone}.`,
   stopped: 'No more texts. Receipts still come by email. Send START to get texts again.',
   started: 'You’ll get texts about your bookings again. HELP for the words.',
@@ -138,7 +138,7 @@ const comes = (expectedAt: Date | null, now: Date): string => {
   const minutes = minutesUntilArrival(expectedAt.toISOString(), now.getTime())
   return minutes === null
     ? `was due at ${formatTime(expectedAt)}`
-    : `comes in ${formatMinutes(minutes)}, at ${formatTime(expectedAt)}`
+    : `arrives in ${formatMinutes(minutes)}, at ${formatTime(expectedAt)}`
 }
 
 const codeOf = ({ startCode }: TextedBooking): string =>

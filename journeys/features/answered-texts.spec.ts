@@ -63,7 +63,7 @@ test('a driver declines, 1 asks the others, ETA says who comes, and YES cancels 
   await readText(page, number, new RegExp(`${other.firstName} is on the way`))
   await answer(page, 'eta')
   const code = await startCodeOf(bookingId)
-  await readText(page, number, new RegExp(`${other.firstName} comes in .*Start code ${code}`))
+  await readText(page, number, new RegExp(`${other.firstName} arrives in .*Start code ${code}`))
 
   // the free minutes are over
   await query(
@@ -96,7 +96,7 @@ test('a trip on the last of the battery is a still, dark page, until it is turne
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/offer.png` })
   await offer.click()
   const still = page.getByRole('region', { name: 'Job Status' })
-  await expect(still.getByText('We’ll text you at every step.')).toBeVisible()
+  await expect(still.getByText('We’ll text or notify you at every step.')).toBeVisible()
   await expect(still.getByRole('heading', { name: 'Your start code' })).toBeVisible()
   await expect(page.locator('canvas')).toHaveCount(0)
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
@@ -109,7 +109,7 @@ test('a trip on the last of the battery is a still, dark page, until it is turne
   await expect(still.getByText('Driver on the way')).toBeVisible()
 
   await page.reload()
-  await expect(still.getByText('We’ll text you at every step.')).toBeVisible()
+  await expect(still.getByText('We’ll text or notify you at every step.')).toBeVisible()
   await still.getByRole('button', { name: 'Show the full page' }).click()
   await expect(page.getByRole('button', { name: 'Save battery' })).toBeVisible()
   await expect(page.locator('html')).not.toHaveAttribute('data-theme')

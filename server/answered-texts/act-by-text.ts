@@ -2,7 +2,7 @@
 import { bookingRoutes } from '../../contract/bookings/bookings.ts'
 import type { AccessRow } from '../../contract/parties.ts'
 import type { RefusalCode } from '../../domain/refusal.ts'
-import type { TextDecision } from '../../domain/notifications/answered-text.ts'
+import type { TextResolution } from '../../domain/notifications/answered-text.ts'
 import { textAnswers } from '../../domain/notifications/text-answers.ts'
 import type { Profile } from '../accounts/index.ts'
 import {
@@ -26,7 +26,7 @@ export type TextOutcome = {
   isAct?: boolean
 }
 
-type BookingDecision = Exclude<TextDecision, { act: 'say' | 'stop' | 'start' }>
+type BookingResolution = Exclude<TextResolution, { act: 'say' | 'stop' | 'start' }>
 
 const notes = 'By text message'
 
@@ -34,7 +34,7 @@ const notes = 'By text message'
 export const actByText = async (
   ctx: Ctx,
   account: Profile,
-  decision: BookingDecision,
+  decision: BookingResolution,
 ): Promise<TextOutcome> => {
   const { bookingId, reference } = decision.booking
   const about = { bookingId, reference }
@@ -44,7 +44,7 @@ export const actByText = async (
   switch (decision.act) {
     case 'open_to_all': {
       const opened = await openToAll(ctx, bookingId)
-      if (!opened.ok) return { ...about, ...refusedWords(opened.refusal.code) }
+      if (!opened.ok) return { ...about, ...refusalAnswer(opened.refusal.code) }
       const acceptBy = (await findBooking(ctx.db, bookingId))?.acceptBy ?? null
       const words = textAnswers.openedToAll(acceptBy)
       return { ...about, words, outcome: 'opened_to_all', isAct: true }
@@ -69,7 +69,7 @@ export const actByText = async (
       }
       return cancelled.refusal.code === 'cancel_fee_changed'
         ? { ...about, ...(await risenCost(ctx, bookingId)) }
-        : { ...about, ...refusedWords(cancelled.refusal.code) }
+        : { ...about, ...refusalAnswer(cancelled.refusal.code) }
     }
     default: {
       const unknown: never = decision
@@ -78,7 +78,7 @@ export const actByText = async (
   }
 }
 
-const rowFor: Record<BookingDecision['act'], AccessRow> = {
+const rowFor: Record<BookingResolution['act'], AccessRow> = {
   open_to_all: bookingRoutes['POST /api/bookings/:bookingId/open-to-all'].access,
   offer_cancel: bookingRoutes['POST /api/bookings/:bookingId/cancel'].access,
   cancel: bookingRoutes['POST /api/bookings/:bookingId/cancel'].access,
@@ -87,7 +87,7 @@ const rowFor: Record<BookingDecision['act'], AccessRow> = {
 const mayAct = async (
   ctx: Ctx,
   { id, role }: Profile,
-  { act, booking }: BookingDecision,
+  { act, booking }: BookingResolution,
 ): Promise<boolean> => {
   const person = { accountId: id, role, driverId: null }
   const party = await partyToBooking(ctx.db, person, booking.bookingId)
@@ -101,12 +101,12 @@ const risenCost = async (
 ): Promise<Pick<TextOutcome, 'words' | 'outcome' | 'offer'>> => {
   const booking = await findBooking(ctx.db, bookingId)
   const view = booking && (await viewBooking(ctx, ctx.db, booking, 'customer'))
-  if (!view?.cancelNow?.isAllowedOnline) return refusedWords('cancel_needs_support')
+  if (!view?.cancelNow?.isAllowedOnline) return refusalAnswer('cancel_needs_support')
   const { feeCents } = view.cancelNow
   return { words: textAnswers.costRose(feeCents), outcome: 'cost_rose', offer: { feeCents } }
 }
 
-const refusedWords = (code: RefusalCode): Pick<TextOutcome, 'words' | 'outcome'> => ({
+const refusalAnswer = (code: RefusalCode): Pick<TextOutcome, 'words' | 'outcome'> => ({
   words: answersToRefusals[code] ?? textAnswers.refused,
   outcome: `refused:${code}`,
 })
@@ -114,5 +114,5 @@ const refusedWords = (code: RefusalCode): Pick<TextOutcome, 'words' | 'outcome'>
 const answersToRefusals: Partial<Record<RefusalCode, string>> = {
   booking_ended: textAnswers.alreadyCancelled,
   no_drivers_available: textAnswers.noDrivers,
-  too_many_requests: textAnswers.askedTooOften,
+  too_many_requests: textAnswers.noMoreRounds,
 }

@@ -1,9 +1,9 @@
 import {
-  decideText,
+  resolveText,
   politeAnswerMinutes,
   readText,
   strangerAnswerMinutes,
-  type TextDecision,
+  type TextResolution,
 } from '../../domain/notifications/answered-text.ts'
 import { textAnswers } from '../../domain/notifications/text-answers.ts'
 import { writeAudit } from '../audit/index.ts'
@@ -33,12 +33,12 @@ export const answerText = async (ctx: Ctx, messageSid: string): Promise<void> =>
   const now = await ctx.clock.now(ctx.db)
   const sender = await senderOf(ctx, number, now)
   const read = wordWith(text)
-  const decision = decideText(read, sender.sender, { receivedAt: text.receivedAt, now })
+  const decision = resolveText(read, sender.sender, { receivedAt: text.receivedAt, now })
   const outcome = await outcomeOf(ctx, text, sender, decision)
   await inTransaction(ctx.db, async (tx) => {
     await lockTextNumber(tx, number)
     const at = await ctx.clock.now(tx)
-    const isRepeated = await isSaidAlready(tx, number, decision, at)
+    const isRepeated = await isRepeatedAnswer(tx, number, decision, at)
     const end = {
       outcome: isRepeated ? 'silent' : outcome.outcome,
       bookingId: outcome.bookingId,
@@ -86,7 +86,7 @@ const outcomeOf = async (
   ctx: Ctx,
   { channel }: InboundText,
   { account }: Sender,
-  decision: TextDecision,
+  decision: TextResolution,
 ): Promise<TextOutcome> => {
   const alone = { reference: null, bookingId: null }
   // Twilio confirms both to a phone, and lets nothing else through after STOP
@@ -94,7 +94,7 @@ const outcomeOf = async (
   switch (decision.act) {
     case 'say': {
       const { words, reference } = decision
-      return { words, reference, bookingId: null, outcome: sayOutcome(decision) }
+      return { words, reference, bookingId: null, outcome: answerOutcome(decision) }
     }
     case 'stop':
       return { ...alone, words: isOurs ? textAnswers.stopped : null, outcome: 'stopped' }
@@ -106,20 +106,20 @@ const outcomeOf = async (
   }
 }
 
-const sayOutcome = ({ once }: Extract<TextDecision, { act: 'say' }>): string =>
+const answerOutcome = ({ once }: Extract<TextResolution, { act: 'say' }>): string =>
   once === null ? 'said' : `said_once:${once}`
 
 const onceWithinMinutes = { stranger: strangerAnswerMinutes, polite: politeAnswerMinutes } as const
 
-const isSaidAlready = async (
+const isRepeatedAnswer = async (
   tx: Tx,
   number: string,
-  decision: TextDecision,
+  decision: TextResolution,
   at: Date,
 ): Promise<boolean> => {
   if (decision.act !== 'say' || decision.once === null) return false
   const since = new Date(at.getTime() - onceWithinMinutes[decision.once] * 60_000)
-  return hasEndedSo(tx, number, sayOutcome(decision), since)
+  return hasEndedSo(tx, number, answerOutcome(decision), since)
 }
 
 const keepOffer = async (

@@ -43,7 +43,7 @@ it('a driver declines, 1 asks the others, another comes, ETA says when, and YES 
   const { startCode } = await app.booking(bookingId)
   expect(await texts.text(number, 'eta')).toMatch(
     new RegExp(
-      `Towline ${reference}: Fionn comes in \\d+ min, at .*Start code ${startCode}, in person`,
+      `Towline ${reference}: Fionn arrives in \\d+ min, at .*Start code ${startCode}, in person`,
     ),
   )
 
@@ -62,9 +62,9 @@ it('a driver declines, 1 asks the others, another comes, ETA says when, and YES 
     cancellationFeeCents: Math.round(priceCents / 2),
   })
   // said once: the text of the cancellation answers it
-  const said = await texts.answersTo(number, 'cancel_by_customer')
-  expect(said).toHaveLength(1)
-  expect(said[0]).toContain(`Cancelling cost ${half}.`)
+  const message = await texts.answersTo(number, 'cancel_by_customer')
+  expect(message).toHaveLength(1)
+  expect(message[0]).toContain(`Cancelling cost ${half}.`)
   expect(await texts.text(number, 'YES')).toContain('This booking is cancelled.')
 
   const view = await texts.web.browserOf(one.accountId)
@@ -115,9 +115,9 @@ describe('who may act', () => {
       .update(bookings)
       .set({ customerPhone: typed })
       .where(sql`id = ${one.bookingId}`)
-    const said = await texts.text(typed, 'ETA')
-    expect(said).toMatch(new RegExp(`Open your booking to act on it.*/b/${one.reference}#`))
-    expect(said).not.toContain('Fionn')
+    const message = await texts.text(typed, 'ETA')
+    expect(message).toMatch(new RegExp(`Open your booking to act on it.*/b/${one.reference}#`))
+    expect(message).not.toContain('Fionn')
     expect(await texts.text(typed, '2')).toBeNull()
     expect(await texts.text(typed, `YES ${one.reference}`)).toBeNull()
     expect((await app.booking(one.bookingId)).status).toBe('confirmed')
@@ -138,8 +138,8 @@ describe('who may act', () => {
   })
 
   it('an unknown number reads one neutral line a day', async () => {
-    const said = await texts.text('+353209109982', 'ETA TL-7K3Q9')
-    expect(said).toContain(textAnswers.unknown.split('.')[0])
+    const message = await texts.text('+353209109982', 'ETA TL-7K3Q9')
+    expect(message).toContain(textAnswers.unknown.split('.')[0])
     expect(await texts.text('+353209109982', 'HELP')).toBeNull()
     app.clock.advance('25h')
     expect(await texts.text('+353209109982', '1')).not.toBeNull()
@@ -173,7 +173,7 @@ it('several bookings are told apart by their references', async () => {
     sql`update bookings set customer_id = ${first.accountId} where id = ${second.bookingId}`,
   )
   expect(await texts.text(first.number, '2')).toMatch(
-    /You have 2 bookings: TL-\S+, TL-\S+\. Send 2 TL-/,
+    /You have more than one booking: TL-\S+, TL-\S+\. Send 2 TL-/,
   )
   expect(await texts.text(first.number, `2 ${second.reference}`)).toContain(
     'Cancelling is free now.',

@@ -52,13 +52,14 @@ export const writeTextAnswer = async (
   ])
 }
 
-/** Whether a text about this booking was written to this number since then. */
+/** Whether a text about this booking was written to this number since then, and is sent. */
 export const wasTextedAbout = async (
   db: Queryable,
   bookingId: string,
   number: string,
   since: Date,
 ): Promise<boolean> => {
+  if (await isOptedOut(db, 'cancel_by_customer', number)) return false
   const rows = await db
     .select({ id: notifications.id })
     .from(notifications)

@@ -107,7 +107,7 @@ it('checks the session again when the stream comes back: another tab may have si
 })
 
 // Mutant: `isResting` not looked at when a line is silent.
-it('rests while a page asks for it, and goes on from where it was', async () => {
+it('rests while a page needs none, and goes on from where it was', async () => {
   const stream = open()
   stream.emit('alive')
   const wakeUp = restLive()

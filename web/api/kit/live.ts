@@ -18,7 +18,7 @@ const mostSilentMs = 45_000
 /** The number of streams per account is limited (`server/kit/http/live-endpoint.ts`). */
 const displacedPauseMs = 300_000
 
-/** The stream that is open now, and whether a page has asked it to rest. */
+/** The stream that is open now, and whether it rests. */
 let current: { close: () => void; open: () => void } | null = null
 let isResting = false
 

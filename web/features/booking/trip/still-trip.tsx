@@ -1,6 +1,6 @@
 /**
  * A trip for a phone whose battery is nearly empty: dark, without a map, without motion. The live stream rests, and the page is fetched again
- * once a minute while it is in view. It asks for nothing.
+ * once a minute while it is in view. Nothing on it needs an answer.
  */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -50,7 +50,13 @@ export function StillTrip({ booking }: { booking: Booking }) {
       {driver && (
         <p>
           <span className="font-bold">{firstNameOf(driver.name)}</span>
-          {` · ${[describeTruck(driver.truck, driver.truckColour), driver.plate].filter(Boolean).join(' · ')}`}
+          {` · ${describeTruck(driver.truck, driver.truckColour)}`}
+          {driver.plate && (
+            <>
+              {' · '}
+              <span className="whitespace-nowrap">{driver.plate}</span>
+            </>
+          )}
         </p>
       )}
       {booking.startCode && <StartCodeCard code={booking.startCode} />}
@@ -61,12 +67,14 @@ export function StillTrip({ booking }: { booking: Booking }) {
         <p className="font-bold">There is a question for you on the full page.</p>
       )}
       <p>
-        We’ll text you at every step. You can close this page and switch the screen off: the booking
-        goes on.
+        We’ll text or notify you at every step. You can close this page and switch the screen off:
+        the booking goes on.
       </p>
       <p className="text-ink-muted text-sm">
         {`In danger? Call ${emergencyNumbers[0].shown} first. Our line: `}
-        <a href={`tel:${supportContact.phone.replaceAll(' ', '')}`}>{supportContact.phone}</a>
+        <a href={`tel:${supportContact.phone.replaceAll(' ', '')}`} className="whitespace-nowrap">
+          {supportContact.phone}
+        </a>
       </p>
       <p className="text-ink-muted text-sm">
         {'Updated '}
