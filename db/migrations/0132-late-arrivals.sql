@@ -6,8 +6,8 @@ alter table bookings
   add column others_if_late_at timestamptz,
   add column others_offered_at timestamptz,
   add column others_kept_at timestamptz,
-  add column arrival_told_for timestamptz,
-  add column arrival_told smallint not null default 0,
+  add column arrival_notified_for timestamptz,
+  add column arrival_notifications smallint not null default 0,
   add column late_flagged_at timestamptz;
 -- The driver who had accepted was replaced by one who was nearer; its state is that of a job given up.
 alter table offers add column replaced_at timestamptz;

@@ -126,8 +126,8 @@ export const bookings = pgTable('bookings', {
   /** When their time to accept ended and its driver kept it. */
   othersKeptAt: timestamptz('others_kept_at'),
   /** The expected arrival that the customer was last notified of, and how often they were. */
-  arrivalToldFor: timestamptz('arrival_told_for'),
-  arrivalTold: smallint('arrival_told').notNull().default(0),
+  arrivalNotifiedFor: timestamptz('arrival_notified_for'),
+  arrivalNotifications: smallint('arrival_notifications').notNull().default(0),
   /** When operators got the task of a driver far beyond the promise. */
   lateFlaggedAt: timestamptz('late_flagged_at'),
   /** What proved that the driver was at the pickup, and when (`domain/bookings/proven-arrival.ts`). */

@@ -1,14 +1,14 @@
-/** Far beyond a promise: each was seen to fail with `>` for `>=`, with a margin of 0, and with `told` not counted. */
+/** Far beyond a promise: each was seen to fail with `>` for `>=`, with a margin of 0, and with `notified` not counted. */
 import { describe, expect, it } from 'vitest'
 import { addMinutes } from '../bookings/arrival.ts'
 import {
   farBeyondMinutes,
   isFarBeyond,
   isNearer,
-  isToldAgain,
-  mostArrivalTold,
+  isNotifiedAgain,
+  mostArrivalNotifications,
   nearerByMinutes,
-  toldAgainMinutes,
+  notifiedAgainMinutes,
 } from './late-arrival.ts'
 
 const now = new Date('2026-12-04T18:00:00.000Z')
@@ -49,28 +49,31 @@ describe('a nearer driver', () => {
   })
 })
 
-describe('the customer is told again', () => {
+describe('the customer is notified again', () => {
   const facts = {
     status: 'driver_en_route',
     promisedBy: at(-20),
-    toldFor: at(10),
-    told: 1,
+    notifiedFor: at(10),
+    notified: 1,
   } as const
 
   it('of an arrival that is later or sooner by a quarter of an hour, and not of one that is over', () => {
-    const again = (minutes: number) => isToldAgain({ ...facts, expectedAt: at(minutes) }, now)
-    expect([again(10 + toldAgainMinutes), again(9 + toldAgainMinutes)]).toEqual([true, false])
-    const sooner = { ...facts, toldFor: at(40) }
-    expect(isToldAgain({ ...sooner, expectedAt: at(20) }, now)).toBe(true)
-    expect(isToldAgain({ ...facts, toldFor: at(-60), expectedAt: at(-1) }, now)).toBe(false)
-    expect(isToldAgain({ ...facts, toldFor: null, expectedAt: at(1) }, now)).toBe(true)
+    const again = (minutes: number) => isNotifiedAgain({ ...facts, expectedAt: at(minutes) }, now)
+    expect([again(10 + notifiedAgainMinutes), again(9 + notifiedAgainMinutes)]).toEqual([
+      true,
+      false,
+    ])
+    const sooner = { ...facts, notifiedFor: at(40) }
+    expect(isNotifiedAgain({ ...sooner, expectedAt: at(20) }, now)).toBe(true)
+    expect(isNotifiedAgain({ ...facts, notifiedFor: at(-60), expectedAt: at(-1) }, now)).toBe(false)
+    expect(isNotifiedAgain({ ...facts, notifiedFor: null, expectedAt: at(1) }, now)).toBe(true)
   })
 
   it('only after a first time, and so often at most', () => {
     const later = { ...facts, expectedAt: at(90) }
-    expect(isToldAgain({ ...later, told: 0 }, now)).toBe(false)
-    expect(isToldAgain({ ...later, told: mostArrivalTold - 1 }, now)).toBe(true)
-    expect(isToldAgain({ ...later, told: mostArrivalTold }, now)).toBe(false)
-    expect(isToldAgain({ ...later, status: 'driver_arrived' }, now)).toBe(false)
+    expect(isNotifiedAgain({ ...later, notified: 0 }, now)).toBe(false)
+    expect(isNotifiedAgain({ ...later, notified: mostArrivalNotifications - 1 }, now)).toBe(true)
+    expect(isNotifiedAgain({ ...later, notified: mostArrivalNotifications }, now)).toBe(false)
+    expect(isNotifiedAgain({ ...later, status: 'driver_arrived' }, now)).toBe(false)
   })
 })

@@ -1,5 +1,5 @@
 /**
- * What follows when the driver of a booking is far beyond the promised arrival (decision 0111): the customer is told again, operators get a
+ * What follows when the driver of a booking is far beyond the promised arrival (decision 0111): the customer is notified again, operators get a
  * task, and where the customer wished it drivers who are nearer are offered the job. Its driver keeps it until one of them accepts.
  */
 import { addMinutes, isStillToCome } from '../bookings/arrival.ts'
@@ -11,10 +11,10 @@ export const farBeyondMinutes = 15
 /** Another driver is nearer who would be there so much sooner: less is no reason to send a second truck. */
 export const nearerByMinutes = 5
 
-/** How often the customer is told that a promise will be missed, the first time included, */
-export const mostArrivalTold = 3
-/** and by how much the expected arrival has to change before they are told again. */
-export const toldAgainMinutes = 15
+/** How often the customer is notified that a promise will be missed, the first time included, */
+export const mostArrivalNotifications = 3
+/** and by how much the expected arrival has to change before they are notified again. */
+export const notifiedAgainMinutes = 15
 
 export type LateFacts = {
   status: BookingStatus
@@ -43,20 +43,20 @@ export const isNearer = (
   return addMinutes(now, etaMinutes + nearerByMinutes) <= expectedAt
 }
 
-export type ToldFacts = LateFacts & {
-  /** The expected arrival they were last told; null: none was known then. */
-  toldFor: Date | null
-  /** How often they were told. */
-  told: number
+export type NotifiedFacts = LateFacts & {
+  /** The expected arrival they were last notified; null: none was known then. */
+  notifiedFor: Date | null
+  /** How often they were notified. */
+  notified: number
 }
 
-/** Whether the customer of a missed promise is told the expected arrival again, because it is another one by now. */
-export const isToldAgain = (
-  { status, expectedAt, toldFor, told }: ToldFacts,
+/** Whether the customer of a missed promise is notified the expected arrival again, because it is another one by now. */
+export const isNotifiedAgain = (
+  { status, expectedAt, notifiedFor, notified }: NotifiedFacts,
   now: Date,
 ): boolean => {
-  if (!isStillToCome(status) || told === 0 || told >= mostArrivalTold) return false
+  if (!isStillToCome(status) || notified === 0 || notified >= mostArrivalNotifications) return false
   if (expectedAt === null || expectedAt <= now) return false
-  const changedMs = toldFor && Math.abs(expectedAt.getTime() - toldFor.getTime())
-  return changedMs === null || changedMs >= toldAgainMinutes * 60_000
+  const changedMs = notifiedFor && Math.abs(expectedAt.getTime() - notifiedFor.getTime())
+  return changedMs === null || changedMs >= notifiedAgainMinutes * 60_000
 }

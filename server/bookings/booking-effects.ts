@@ -123,7 +123,7 @@ const effects: Record<BookingEffect, Effect> = {
   assign_driver: async (_ctx, tx, { booking, result, command, now }) => {
     const offer = await markAccepted(tx, booking.id, driverOf(command), now)
     if (offer.etaMinutes !== null) {
-      // Whoever waited for a driver who was replaced keeps the free cancelling they were told of.
+      // A customer who waited for a driver who was replaced keeps the free cancelling they were told of.
       const isLate =
         result.transition === 'replace_driver' ||
         isAcceptedLate(offer.etaMinutes, booking.shownArrivalMinutes)

@@ -75,7 +75,7 @@ const offered = async (): Promise<MadeDriver> => {
   return second
 }
 
-const toldOf = async (accountId: string, channel = 'email'): Promise<string[]> => {
+const notifiedOf = async (accountId: string, channel = 'email'): Promise<string[]> => {
   const { rows } = await fixture.db.execute<{ kind: string }>(
     sql`select kind from notifications where booking_id = ${bookingId} and recipient_id = ${accountId} and channel = ${channel}
       order by created_at, id`,
@@ -128,9 +128,9 @@ describe('others are offered the job of a late driver', () => {
     must(await wish())
     await watchArrivals(fixture.ctx)
     expect((await fixture.booking(bookingId)).round).toBe(2)
-    expect(await toldOf(first.accountId)).toContain('others_offered')
+    expect(await notifiedOf(first.accountId)).toContain('others_offered')
     expect(
-      (await toldOf(first.accountId)).filter((kind) => kind === 'others_offered'),
+      (await notifiedOf(first.accountId)).filter((kind) => kind === 'others_offered'),
     ).toHaveLength(1)
   })
 
@@ -199,13 +199,13 @@ describe('a driver who is nearer accepts', () => {
     })
     expect(after.startCode).not.toBe(before.startCode)
     expect(after.promisedBy).not.toEqual(before.promisedBy)
-    // Cancelling stays free: that was told.
+    // Cancelling stays free: that was notified.
     expect(after.acceptedLateAt).not.toBeNull()
     expect(fixture.fakeProvider.control.charges()).toHaveLength(1)
-    expect(await toldOf(first.accountId)).toEqual(
+    expect(await notifiedOf(first.accountId)).toEqual(
       expect.arrayContaining(['others_offered', 'driver_replaced']),
     )
-    expect((await toldOf(customer.accountId)).at(-1)).toBe('replace_driver')
+    expect((await notifiedOf(customer.accountId)).at(-1)).toBe('replace_driver')
     const left = await viewOf(first)
     expect(left).toMatchObject({ driver: null, status: 'pending_new_driver', nextTransition: null })
     expect(left.replacedAt).not.toBeNull()
@@ -223,8 +223,10 @@ describe('a driver who is nearer accepts', () => {
     expect(replacedJob?.bookingId).toBe(bookingId)
     fixture.clock.advance('3h')
     expect(must(await loadDriverSelf(fixture.ctx, first.accountId)).replacedJob).toBeNull()
-    // The second driver’s steps are told like the first’s.
-    expect((await toldOf(customer.accountId)).filter((kind) => kind === 'complete')).toHaveLength(1)
+    // The second driver’s steps are notified like the first’s.
+    expect(
+      (await notifiedOf(customer.accountId)).filter((kind) => kind === 'complete'),
+    ).toHaveLength(1)
   })
 
   // Mutant: `isNearer` true.
@@ -282,7 +284,7 @@ describe('a driver who is nearer accepts', () => {
         { bookingId, expectedFeeCents: 0, reason: null },
       )
     const [cancelling, accepting] = await Promise.all([cancel(), fixture.accept(second, bookingId)])
-    // Cancelling is free with either driver: that was told.
+    // Cancelling is free with either driver: that was notified.
     if (!cancelling.ok) must(await cancel())
     expect(codeOf(accepting)).toMatch(/^(ok|offer_expired)$/)
     await fixture.drain()
@@ -359,10 +361,10 @@ describe('operators', () => {
 })
 
 describe('the customer of a late driver', () => {
-  // Mutants: `mostArrivalTold` 99; `toldAgainMinutes` 0.
-  it('is told the new time when it changes much, and three times at most', async () => {
+  // Mutants: `mostArrivalNotifications` 99; `notifiedAgainMinutes` 0.
+  it('is notified the new time when it changes much, and three times at most', async () => {
     const missed = async () =>
-      (await toldOf(customer.accountId)).filter((kind) => kind === 'arrival_missed').length
+      (await notifiedOf(customer.accountId)).filter((kind) => kind === 'arrival_missed').length
     await farAway()
     expect(await missed()).toBe(1)
     await seen(first, 64)
@@ -374,7 +376,7 @@ describe('the customer of a late driver', () => {
       await watchArrivals(fixture.ctx)
     }
     expect(await missed()).toBe(3)
-    const texts = await toldOf(first.accountId)
+    const texts = await notifiedOf(first.accountId)
     expect(texts.filter((kind) => kind === 'arrival_missed')).toHaveLength(1)
   })
 })

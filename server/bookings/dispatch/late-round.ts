@@ -4,7 +4,7 @@
  */
 import { addMinutes, isStillToCome } from '../../../domain/bookings/arrival.ts'
 import type { TransitionResult } from '../../../domain/bookings/decide-transition.ts'
-import { isFarBeyond, isToldAgain } from '../../../domain/dispatch/late-arrival.ts'
+import { isFarBeyond, isNotifiedAgain } from '../../../domain/dispatch/late-arrival.ts'
 import { mostOfferRounds } from '../../../domain/dispatch/offer-trace.ts'
 import { accepted, refused, type Outcome } from '../../../domain/refusal.ts'
 import { acceptanceWindowMinutes } from '../../../domain/tariffs/tariff.ts'
@@ -19,7 +19,7 @@ import { publishBookingChange } from '../notifications/booking-notifications.ts'
 import {
   notifyOfDriverKept,
   notifyOfLateRound,
-  tellArrivalAgain,
+  notifyOfNewArrival,
 } from '../notifications/late-notifications.ts'
 import { offerJob } from './offer-job.ts'
 import { saveRoundAnswers } from './offer-traces.store.ts'
@@ -66,13 +66,13 @@ export const followLateArrival = async (
   driver: Driver | null,
   now: Date,
 ): Promise<boolean> => {
-  const isAgain = isToldAgain(toldFactsOf(booking), now)
+  const isAgain = isNotifiedAgain(notifiedFactsOf(booking), now)
   if (isAgain) {
-    const told = await saveArrival(tx, booking.id, {
-      arrivalToldFor: booking.estimatedArrival,
-      arrivalTold: booking.arrivalTold + 1,
+    const notified = await saveArrival(tx, booking.id, {
+      arrivalNotifiedFor: booking.estimatedArrival,
+      arrivalNotifications: booking.arrivalNotifications + 1,
     })
-    await tellArrivalAgain(ctx, tx, told, driver, now)
+    await notifyOfNewArrival(ctx, tx, notified, driver, now)
   }
   const isFlagged = await flagLate(tx, booking, now)
   const isRound = await followRound(ctx, tx, booking, driver, now)
@@ -98,10 +98,10 @@ const factsOf = ({ status, promisedBy, estimatedArrival }: BookingRow) => ({
   expectedAt: estimatedArrival,
 })
 
-const toldFactsOf = (booking: BookingRow) => ({
+const notifiedFactsOf = (booking: BookingRow) => ({
   ...factsOf(booking),
-  toldFor: booking.arrivalToldFor,
-  told: booking.arrivalTold,
+  notifiedFor: booking.arrivalNotifiedFor,
+  notified: booking.arrivalNotifications,
 })
 
 const flagLate = async (tx: Tx, booking: BookingRow, now: Date): Promise<boolean> => {

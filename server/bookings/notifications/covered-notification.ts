@@ -23,7 +23,7 @@ type Message = {
   startCode?: string | null
 }
 
-/** What is told besides transitions. */
+/** What is notified besides transitions. */
 type CoveredEvent = 'arrival_missed' | 'others_offered' | 'driver_kept'
 
 export const coveredNotification = async (
@@ -125,7 +125,9 @@ const messageFor = (
     case 'cancel_by_driver':
       return {
         title: 'Your recovery is cancelled',
-        sentences: ['No driver is coming. We’ve told your insurer. Call them for the next step.'],
+        sentences: [
+          'No driver is coming. We’ve notified your insurer. Call them for the next step.',
+        ],
       }
     case 'complete':
       return {

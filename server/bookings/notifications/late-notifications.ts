@@ -20,14 +20,14 @@ import { publishChange, publishOffersClosed } from './publish-change.ts'
 import { doNotDrive, driverNameOf, expectedAt, saying } from './short-notifications.ts'
 
 /** The expected arrival of a late driver has changed much: the customer reads the new one on every channel. */
-export const tellArrivalAgain = async (
+export const notifyOfNewArrival = async (
   ctx: Ctx,
   tx: Tx,
   booking: BookingRow,
   driver: Driver | null,
   at: Date,
 ): Promise<void> => {
-  const { estimatedArrival, arrivalTold } = booking
+  const { estimatedArrival, arrivalNotifications } = booking
   if (!estimatedArrival) return
   const covered =
     booking.paidBy === 'account'
@@ -49,7 +49,7 @@ export const tellArrivalAgain = async (
       ]),
   )
   if (!notification) return
-  const event = `${notification.event}:told-${arrivalTold}`
+  const event = `${notification.event}:again-${arrivalNotifications}`
   await writeNotifications(ctx, tx, [{ ...notification, event }], { at })
 }
 

@@ -51,9 +51,9 @@ export const arrivalPatch = (
   return { ...arrivalColumns(expected), ...(isMissed ? missedColumns(expected, now) : {}) }
 }
 
-/** A promise that will be missed, and what its customer is told of it. */
+/** A promise that will be missed, and what its customer is notified of it. */
 export const missedColumns = (expected: ExpectedArrival | null, now: Date) => ({
   arrivalMissedAt: now,
-  arrivalToldFor: expected?.at ?? null,
-  arrivalTold: 1,
+  arrivalNotifiedFor: expected?.at ?? null,
+  arrivalNotifications: 1,
 })

@@ -46,7 +46,7 @@ export const jobOfferedToOthersMail = (
     parts: [
       textPart(`Hello ${firstNameOf(facts.driverName)},`),
       textPart(
-        `You are ${farBeyondMinutes} minutes or more beyond the promised time, and the customer wants the driver who can be there first. Until ${formatTime(facts.acceptBy)} drivers who are nearer may take the job. It stays yours until one accepts, and for good once you have arrived.`,
+        `You are ${farBeyondMinutes} minutes or more beyond the promised time, and the customer wants the driver who can be there first. Drivers who are nearer may take the job until ${formatTime(facts.acceptBy)}. It stays yours until one accepts, and for good once you have arrived.`,
       ),
       textPart(
         'If another driver takes it, we tell you at once. You are then not paid for this job.',

@@ -33,7 +33,7 @@ export default function PromisedArrivalsScreen() {
         >
           <Points
             items={[
-              'The promise is the latest time you were told when the first driver accepted. It counts whichever driver comes in the end.',
+              'The promise is the latest time you were told when the first driver accepted. It counts whichever driver arrives in the end.',
               'An arrival counts when the truck’s position, your start code or you yourself prove it. Without a proof it counts as late.',
               'A booking that is cancelled after its promise was missed, or that its driver left, counts as not kept.',
               'Hours are Irish time, by the time that was promised.',

@@ -65,8 +65,9 @@ const nameOf = ({ driver }: Booking): string => (driver ? firstNameOf(driver.nam
 const untilOf = ({ acceptBy }: Booking): string =>
   acceptBy ? ` until ${formatTime(new Date(acceptBy))}` : ''
 
-const countOf = ({ asked }: Booking): string => {
-  const count = asked?.drivers ?? 0
+const countOf = (booking: Booking): string => {
+  const { asked: offered } = booking
+  const count = offered?.drivers ?? 0
   if (count === 0) return 'No driver who is nearer is free yet; we look again each minute'
   return `We’ve asked ${count} ${count === 1 ? 'driver' : 'drivers'}`
 }
