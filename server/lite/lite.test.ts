@@ -4,8 +4,6 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { bookings } from '../../db/schema/bookings.ts'
 import { driverPositions } from '../../db/schema/drivers.ts'
-import { cardWindowMinutes } from '../../domain/payments/payment.ts'
-import { acceptanceWindowMinutes } from '../../domain/tariffs/tariff.ts'
 import { openAppFixture, type AppFixture } from '../testing/fixtures/app-fixture.ts'
 import { must } from '../testing/fixtures/booking-fixture.ts'
 import { brokenInvariants } from '../testing/invariants.ts'
@@ -74,7 +72,6 @@ describe('the story', () => {
 
     expect(Math.max(...visitor.sizes)).toBeLessThanOrEqual(pageAtMost)
     expect(visitor.sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(storyAtMost)
-    if (process.env['SHOW_SIZES']) console.log(visitor.sizes)
   })
 
   // Mutants: a line break around the style, which is then another than the policy's; a script; an image; `noindex` on the first page; data in the address.
@@ -201,65 +198,5 @@ describe('one draft', () => {
       'pending_driver_acceptance',
     ])
     expect(holds().length - before).toBe(1)
-  })
-})
-
-describe('the payment page', () => {
-  // Mutants: `capture_method` automatic; a decline that ends the session.
-  it('takes another card after a declined one', async () => {
-    const { payAt } = await toPayment(app)
-    expect(await payOnPage(payAt, '4000000000000002')).toMatchObject({ status: 402 })
-    const { location } = await payOnPage(payAt)
-    expect(location).toMatch(/\/lite\/bookings\/bkg_\w+\/paid$/)
-  })
-
-  // Mutant: the intent's metadata left out.
-  it('needs no way back: an event of the provider tells of the hold', async () => {
-    const { payAt } = await toPayment(app)
-    const { location } = await payOnPage(payAt)
-    const bookingId = idIn(location)
-    const intent = holds().at(-1)
-    await app.ctx.jobs.enqueue(app.db, 'sync-payment-intent', { intentId: intent?.id ?? '' })
-    await app.fixture.drain()
-    expect(await app.fixture.booking(bookingId)).toMatchObject({
-      status: 'pending_driver_acceptance',
-    })
-    expect(await app.fixture.payment(bookingId)).toMatchObject({
-      status: 'held',
-      intentId: intent?.id,
-    })
-  })
-
-  // Mutants: `intentOfPayment` answering the row's intent alone; the page left open.
-  it('counts until the last moment, and is closed after it', async () => {
-    const [last, never] = [await toPayment(app), await toPayment(app)]
-    const { location } = await payOnPage(last.payAt)
-    app.fixture.clock.advance(`${cardWindowMinutes + 1}m`)
-    await app.fixture.drain()
-    expect(await app.fixture.booking(idIn(location))).toMatchObject({
-      status: 'pending_driver_acceptance',
-    })
-    expect((await fetch(never.payAt)).status).toBe(410)
-    expect(await payOnPage(never.payAt)).toMatchObject({ status: 410 })
-  })
-
-  // Mutants: the release that knows no page; a hold that stays.
-  it('leaves no hold after the window, nor after cancelling an open page', async () => {
-    const { bookingId, visitor, path } = await paidStory()
-    app.fixture.clock.advance(`${acceptanceWindowMinutes + 1}m`)
-    await app.fixture.drain()
-    expect(await app.fixture.payment(bookingId)).toMatchObject({ status: 'released' })
-    expect(textOf(await visitor.get(path))).toContain('No driver accepted in time')
-
-    const open = await toPayment(app)
-    const unpaid = await open.visitor.get('/lite')
-    const own = /href="(\/lite\/bookings\/bkg_\w+)"/.exec(textOf(unpaid))?.[1] ?? ''
-    expect(textOf(await open.visitor.get(own))).toContain('Not paid yet')
-    expect((await open.visitor.fill(await open.visitor.get(own), `${own}/pay`)).location).toBe(
-      open.payAt,
-    )
-    await open.visitor.fill(await open.visitor.get(`${own}/cancel`), `${own}/cancel`)
-    await app.fixture.drain()
-    expect((await fetch(open.payAt)).status).toBe(410)
   })
 })

@@ -60,14 +60,15 @@ const policyOf = ({ card }: Ctx['config']): string => {
   return `default-src 'none'; style-src 'sha256-${styleHash}'; img-src data:; form-action 'self' ${payAt}; base-uri 'none'; frame-ancestors 'none'`
 }
 
-/** Kept by the browser alone, so that going back shows the page again without a line; never by anything between. */
-const caching = 'private, no-cache'
+/** A step is kept by the browser, so that going back shows it again without a line; the page of a booking is not. */
+const cachingOf = ({ isIndexed }: Page, method: string): string =>
+  isIndexed || method === 'POST' ? 'private, no-cache' : 'no-store'
 
 export const pageResponse = async (ctx: Ctx, c: Context<AppEnv>, page: Page): Promise<Response> => {
   const headers = new Headers({
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': policyOf(ctx.config),
-    'cache-control': caching,
+    'cache-control': cachingOf(page, c.req.method),
     vary: 'accept-encoding, cookie',
   })
   if (!page.isIndexed) headers.set('x-robots-tag', 'noindex')

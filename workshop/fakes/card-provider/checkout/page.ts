@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import { pageStyle } from '../connect/page.ts'
-import type { CheckoutSession } from '../wire/shapes.ts'
+import type { CheckoutSession } from '../wire/checkout-shapes.ts'
 
 const style = `${pageStyle}
 h1 { margin: 0; }

@@ -4,7 +4,7 @@ import type { Http } from '../api.ts'
 import { answerBankOnPage, knownSession, paySession } from '../payments/checkout-sessions.ts'
 import type { Provider } from '../provider.ts'
 import { ApiFailure } from '../wire/api-failure.ts'
-import type { StoredSession } from '../wire/shapes.ts'
+import type { StoredSession } from '../wire/checkout-shapes.ts'
 import type { Reply, Work } from '../work.ts'
 import { bankPage, cardPage, checkoutStyle, endedPage } from './page.ts'
 

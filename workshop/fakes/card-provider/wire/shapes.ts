@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import type { TestCardKey } from '../payments/test-cards.ts'
+import type { CheckoutSession, StoredSession } from './checkout-shapes.ts'
 
 /**
  * The provider's objects as they are stored and answered: the SDK's own types with every reference kept as a plain id, so
@@ -121,40 +122,6 @@ export type StoredPaymentMethod = {
   card: TestCardKey
   /** Used or taken from its customer: it can be used or attached no more. */
   isSpent?: boolean
-}
-
-/** The fields of a session of the hosted payment page that Towline reads. */
-export type CheckoutSession = Pick<
-  Stripe.Checkout.Session,
-  | 'id'
-  | 'object'
-  | 'amount_total'
-  | 'cancel_url'
-  | 'client_reference_id'
-  | 'created'
-  | 'currency'
-  | 'customer_email'
-  | 'expires_at'
-  | 'livemode'
-  | 'metadata'
-  | 'mode'
-  | 'payment_status'
-  | 'status'
-  | 'success_url'
-  | 'url'
-> & { payment_intent: string | null }
-
-/** A session, and what the intent is made of that it makes at the first confirmation. */
-export type StoredSession = {
-  wire: CheckoutSession
-  title: string
-  forIntent: {
-    capture_method: 'manual'
-    description?: string | undefined
-    metadata?: '' | Record<string, string> | undefined
-    receipt_email?: string | undefined
-    transfer_group?: string | undefined
-  }
 }
 
 /** The fields of a customer that Towline reads. */
