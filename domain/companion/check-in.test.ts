@@ -1,6 +1,6 @@
 /**
- * The clock of check-ins. Seen to fail with: silence counted though the press came; the alert at the first silence; a late check-in that
- * counts several; "All OK" that ends "not safe".
+ * The clock of check-ins. Seen to fail with: silence counted though the press came; the alert at the first silence; "All OK" that ends "not
+ * safe".
  */
 import { describe, expect, it } from 'vitest'
 import {

@@ -158,7 +158,7 @@ test('alone with a child in a live lane: checked on, missed when silent, helped,
   for (const step of ['start', 'complete'] as const) await advanceJob(driver, bookingId, step)
   await expect(page.getByRole('heading', { name: /complete/i }).first()).toBeVisible()
   await expect(card(page)).toHaveCount(0)
-  await expect(relative.getByText(/over|ended|delivered|complete/i).first()).toBeVisible()
+  await expect(relative.getByRole('heading', { name: 'This trip has ended' })).toBeVisible()
   const over = await driving.request.get(`/api/bookings/${bookingId}/companion`)
   expect(await over.json()).toMatchObject({ answers: null })
 })

@@ -1,7 +1,5 @@
 /**
- * What a customer says of how they are is read by three: themselves, operators, and the driver on the job, who reads the answers alone. Seen
- * to fail with: the driver given the watch; the answers left to the driver after the job; the note in the board's rows; the event sent to
- * every driver with an offer.
+ * What a customer tells us of how they are is read by three: themselves, operators, and the driver on the job, who reads the answers alone.
  */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'

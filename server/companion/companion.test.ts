@@ -1,8 +1,4 @@
-/**
- * The night companion on a database: the clock of check-ins, its jobs twice, late and killed in between, alerts, and the end. Seen to fail
- * with: the job that does not look at the time again; `isCheckInOpen` left out; no look at the status; `hasSign` left out; the alert written
- * in a transaction of its own.
- */
+/** The night companion on a database: the clock of check-ins, its job twice, late and killed in between, alerts, and the end. */
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { checkInEveryMinutes } from '../../domain/companion/check-in.ts'
