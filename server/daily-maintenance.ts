@@ -1,6 +1,6 @@
 /** Daily maintenance. Safe to run twice, and a missed day is caught up by the next run. */
 import { sql } from 'drizzle-orm'
-import { daysOf } from '../domain/privacy/retention-rules.ts'
+import { daysOf } from '../domain/privacy/retention-periods.ts'
 import { deleteOrphanedAdvertImages, purgeInteractions } from './adverts/index.ts'
 import { forgetOfferTraces } from './bookings/index.ts'
 import { deleteOrphanedChatPhotos } from './chat/index.ts'

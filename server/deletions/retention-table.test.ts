@@ -1,15 +1,14 @@
 /**
- * The retention table against the database and the jobs. Seen to fail with: a table left out of its category, a table with a reference to an
- * account that is in none, a rule that no job applies, `deleteByRule` without its log, a period changed under the same version.
+ * The retention table against the database and the jobs. Seen to fail with: a table in no category (`legal_holds`), a period that its text
+ * does not print, a rule that no job applies.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { categoriesOfTable, dataCategories } from '../../domain/privacy/data-categories.ts'
 import { lawsOf } from '../../domain/privacy/data-category.ts'
+import { cutoffOf, periodText } from '../../domain/privacy/retention-periods.ts'
 import {
-  cutoffOf,
-  periodText,
   retentionRules,
   retentionVersion,
   ruleNames,

@@ -7,6 +7,7 @@ import { requireFreshProof } from '../accounts/index.ts'
 import type { HandlersOf } from '../define-module.ts'
 import { closeAccount, keepAccount, loadClosing } from './close-account.ts'
 import { loadLegalHold, placeLegalHold, releaseLegalHold } from './legal-holds.ts'
+import { exportRecord } from './export-record.ts'
 import { exportDeletions, listDeletions } from './list-deletions.ts'
 
 export const closingHandlers = {
@@ -38,6 +39,8 @@ export const deletionHandlers = {
     accepted(await listDeletions(ctx, { limit, ...(cursor === undefined ? {} : { cursor }) })),
 
   'GET /api/operations/deletions/csv': (ctx, { accountId }) => exportDeletions(ctx, accountId),
+
+  'GET /api/operations/processing-record/csv': async () => accepted(exportRecord()),
 } satisfies HandlersOf<typeof deletionRoutes>
 
 export const legalHoldHandlers = {

@@ -18,7 +18,7 @@ export function HoldPanel({ bookingId }: { bookingId: string }) {
   const load = useLoad(legalHoldQuery(bookingId))
   const leave = () => setOpen(false)
   return (
-    <Card title="Legal hold">
+    <Card title="Legal hold" aria-label="Legal hold">
       <Loaded load={load} label="Loading the legal hold">
         {({ hold }) => (
           <div className="flex flex-col items-start gap-3 text-sm">
