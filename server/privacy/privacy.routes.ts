@@ -21,7 +21,7 @@ export const closingHandlers = {
     return begun.ok ? loadClosing(ctx, accountId) : begun
   },
 
-  // No proof: whoever holds a session may keep what its owner would lose.
+  // No proof: anyone with a session may keep what its owner would lose.
   'DELETE /api/me/closing': async (ctx, { accountId }) => {
     await keepAccount(ctx, { accountId, by: accountId, reason: null })
     return loadClosing(ctx, accountId)
