@@ -39,9 +39,9 @@ const aboutNoOne = [
   'commission_invoice_counters',
   'deletion_log',
   'demo_fills',
-  'graphile_worker._private_job_queues',
-  'graphile_worker._private_known_crontabs',
-  'graphile_worker._private_tasks',
+  'graphile_worker.job_queues',
+  'graphile_worker.known_crontabs',
+  'graphile_worker.tasks',
   'graphile_worker.migrations',
   'job_workers',
   'partner_credit_note_counters',
@@ -75,7 +75,8 @@ const readTables = async (): Promise<TableRow[]> => {
     where c.relkind in ('r', 'p') and not c.relispartition and n.nspname not in ('pg_catalog', 'information_schema')
       and n.nspname not like 'pg_temp%' and n.nspname not like 'pg_toast%'
     order by 1`)
-  return rows
+  // the queue's own tables have a public name each
+  return rows.map((row) => ({ ...row, name: row.name.replace('._private_', '.') }))
 }
 
 describe('tables of the database', () => {

@@ -29,7 +29,9 @@ export const findPerson = async (
       join unnest(${sql.param([...needles])}::text[]) as n (needle) on position(lower(n.needle) in lower(v.value)) > 0
       order by 1`)
     const traces = rows.map(({ trace }) => trace)
-    if (traces.length > 0) found.set(schema === 'public' ? name : `${schema}.${name}`, traces)
+    // a table of the job queue goes by its public name
+    const table = schema === 'public' ? name : `${schema}.${name.replace('_private_', '')}`
+    if (traces.length > 0) found.set(table, traces)
   }
   return found
 }
