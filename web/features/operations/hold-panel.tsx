@@ -78,7 +78,7 @@ function HoldForm({ bookingId, isHeld, onLeave }: HoldFormProps) {
     >
       {!isHeld && (
         <TextField
-          label="Until the end of"
+          label="Last day of the hold"
           type="date"
           name="until"
           value={until}

@@ -24,7 +24,7 @@ export function ClosingCard() {
   )
 }
 
-const stopWords: Record<NonNullable<Closing['stop']>, string> = {
+const stopCopy: Record<NonNullable<Closing['stop']>, string> = {
   closing_not_here:
     'This account belongs to your work. Ask your administrator to remove you, then write to us.',
   closing_booking_current:
@@ -50,7 +50,7 @@ function NotBegun({ closing }: { closing: Closing }) {
       </p>
       {closing.stop && (
         <Alert tone="info" title="Not possible right now">
-          {stopWords[closing.stop]}
+          {stopCopy[closing.stop]}
         </Alert>
       )}
       {isOpen ? (
@@ -61,7 +61,7 @@ function NotBegun({ closing }: { closing: Closing }) {
               variant="danger"
               isBusy={close.isPending}
               busyLabel="Closing"
-              disabledReason={closing.stop && stopWords[closing.stop]}
+              disabledReason={closing.stop && stopCopy[closing.stop]}
               onClick={() => void close.run(undefined)}
             >
               {`Close it in ${closingDays} days`}
