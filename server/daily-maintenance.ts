@@ -1,7 +1,7 @@
 /** Daily maintenance. Safe to run twice, and a missed day is caught up by the next run. */
 import { sql } from 'drizzle-orm'
+import { daysOf } from '../domain/privacy/retention-periods.ts'
 import { forgetTexts } from './answered-texts/index.ts'
-import { daysOf } from '../domain/privacy/retention-rules.ts'
 import { deleteOrphanedAdvertImages, purgeInteractions } from './adverts/index.ts'
 import { forgetOfferTraces } from './bookings/index.ts'
 import { deleteOrphanedChatPhotos } from './chat/index.ts'

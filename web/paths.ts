@@ -124,6 +124,8 @@ export const paths = {
   adminAuditOf: (objectId: string) => `/admin/audit?${new URLSearchParams({ object: objectId })}`,
   /** What jobs deleted by the retention table. */
   adminDeletions: '/admin/deletions',
+  /** The record of processing activities. */
+  adminProcessing: '/admin/processing',
   /** Comments that wait for a review. */
   adminComments: '/admin/comments',
   /** Messages from the contact page. */

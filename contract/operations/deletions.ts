@@ -47,4 +47,11 @@ export const deletionRoutes = {
     download: { mediaType: 'text/csv' },
     perMinute: 10,
   },
+  'GET /api/operations/processing-record/csv': {
+    summary: 'The record of processing activities (GDPR, Article 30), from the retention table',
+    tag: 'Operations',
+    access: operators,
+    download: { mediaType: 'text/csv' },
+    perMinute: 10,
+  },
 } as const satisfies Routes

@@ -221,6 +221,6 @@ export const accountData: readonly DataCategory[] = [
     endings: [withAccount],
     seenBy: 'No one',
     recipients: ['hosting'],
-    tables: ['graphile_worker._private_jobs'],
+    tables: ['graphile_worker.jobs'],
   },
 ]

@@ -1,4 +1,4 @@
-import { daysOf } from '../../domain/privacy/retention-rules.ts'
+import { daysOf } from '../../domain/privacy/retention-periods.ts'
 import type { Ctx } from '../context.ts'
 import { dropDaysByRule } from '../deletions/index.ts'
 

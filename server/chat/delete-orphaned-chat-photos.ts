@@ -1,4 +1,4 @@
-import { cutoffOf } from '../../domain/privacy/retention-rules.ts'
+import { cutoffOf } from '../../domain/privacy/retention-periods.ts'
 import type { Ctx } from '../context.ts'
 import { logDeletion } from '../deletions/index.ts'
 import { inTransaction } from '../kit/database/database.ts'

@@ -1,7 +1,4 @@
-/**
- * What the nightly job deletes is in the log, and what a hold keeps is not deleted. Seen to fail with: `deleteByRule` that logs before the
- * statement, without its rows, or without the run; a statement without `heldBookings` or `heldAccounts`; a dropped day that is not logged.
- */
+/** What the nightly job deletes is in the log, and what a hold keeps is not deleted. */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { retentionRules, retentionVersion } from '../../domain/privacy/retention-rules.ts'

@@ -1,8 +1,8 @@
 /** Deleting by the rules of the retention table: each deletion leaves a row in the deletion log, in the same transaction. */
 import { sql, type SQL } from 'drizzle-orm'
 import { dataCategories } from '../../domain/privacy/data-categories.ts'
+import { cutoffOf } from '../../domain/privacy/retention-periods.ts'
 import {
-  cutoffOf,
   retentionRules,
   retentionVersion,
   type RuleName,

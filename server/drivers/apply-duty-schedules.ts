@@ -1,5 +1,6 @@
 import { isScheduledOn, nextDutyEdge } from '../../domain/drivers/duty-schedule.ts'
 import type { Ctx } from '../context.ts'
+import { closesAtOf } from '../deletions/index.ts'
 import { inTransaction } from '../kit/database/database.ts'
 import { hasActiveJob, lockDriver, putOnDuty, takeOffDuty } from './drivers.store.ts'
 import {
@@ -28,7 +29,8 @@ export const applyDutySchedules = async (ctx: Pick<Ctx, 'db' | 'clock'>): Promis
       if (!driver || !edgeAt || edgeAt > now) return
       const spans = await dutySpansOf(tx, driverId)
       if (isScheduledOn(spans, now)) {
-        if (driver.isVerified) await putOnDuty(tx, driverId, driver.base, now)
+        const isClosing = (await closesAtOf(tx, driver.accountId)) !== null
+        if (driver.isVerified && !isClosing) await putOnDuty(tx, driverId, driver.base, now)
       } else {
         if (await hasActiveJob(tx, driverId)) return
         await takeOffDuty(tx, driverId)

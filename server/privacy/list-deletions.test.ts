@@ -1,7 +1,8 @@
-/** The deletion log as operators read it. Seen to fail with: a page that repeats its cursor, a CSV without its second page, no audit row. */
+/** The deletion log as operators read it, and the record of processing beside it. */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { deletionRoutes } from '../../contract/operations/deletions.ts'
+import { dataCategories } from '../../domain/privacy/data-categories.ts'
 import { retentionVersion } from '../../domain/privacy/retention-rules.ts'
 import { writeDeletion } from '../deletions/index.ts'
 import { openAppFixture, type AppFixture } from '../testing/fixtures/app-fixture.ts'
@@ -54,6 +55,16 @@ it('is a file for an auditor, and who took it is on record', async () => {
     sql`select account_id from audit_log where action = 'export_report' and object_id = 'deletions'`,
   )
   expect(rows).toEqual([{ account_id: operatorId }])
+})
+
+it('stands beside the record of processing, a row for each category', async () => {
+  const browser = await app.browserOf(operatorId)
+  const answer = await browser.get('/api/operations/processing-record/csv')
+  expect(answer.status).toBe(200)
+  const text = String(answer.body)
+  expect(text).toContain('Receipts and credit notes')
+  expect(text).toContain('support@towline.example')
+  expect(text.trim().split('\r\n').length).toBeGreaterThan(dataCategories.length)
 })
 
 it('is closed to everyone else', async () => {

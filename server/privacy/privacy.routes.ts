@@ -7,6 +7,7 @@ import { requireFreshProof } from '../accounts/index.ts'
 import type { HandlersOf } from '../define-module.ts'
 import { closeAccount, keepAccount, loadClosing } from './close-account.ts'
 import { loadLegalHold, placeLegalHold, releaseLegalHold } from './legal-holds.ts'
+import { exportRecord } from './export-record.ts'
 import { exportDeletions, listDeletions } from './list-deletions.ts'
 
 export const closingHandlers = {
@@ -20,7 +21,7 @@ export const closingHandlers = {
     return begun.ok ? loadClosing(ctx, accountId) : begun
   },
 
-  // No proof: whoever holds a session may keep what its owner would lose.
+  // No proof: anyone with a session may keep what its owner would lose.
   'DELETE /api/me/closing': async (ctx, { accountId }) => {
     await keepAccount(ctx, { accountId, by: accountId, reason: null })
     return loadClosing(ctx, accountId)
@@ -38,6 +39,8 @@ export const deletionHandlers = {
     accepted(await listDeletions(ctx, { limit, ...(cursor === undefined ? {} : { cursor }) })),
 
   'GET /api/operations/deletions/csv': (ctx, { accountId }) => exportDeletions(ctx, accountId),
+
+  'GET /api/operations/processing-record/csv': async () => accepted(exportRecord()),
 } satisfies HandlersOf<typeof deletionRoutes>
 
 export const legalHoldHandlers = {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { daysOf } from '../../domain/privacy/retention-rules.ts'
+import { daysOf } from '../../domain/privacy/retention-periods.ts'
 import type { Ctx } from '../context.ts'
 import { dropDaysByRule, heldBookings } from '../deletions/index.ts'
 

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { cutoffOf, type RuleName } from '../../domain/privacy/retention-rules.ts'
+import { cutoffOf } from '../../domain/privacy/retention-periods.ts'
+import { type RuleName } from '../../domain/privacy/retention-rules.ts'
 import type { Ctx } from '../context.ts'
 import { heldDrivers, logDeletion } from '../deletions/index.ts'
 import { inTransaction, type Tx } from '../kit/database/database.ts'

@@ -13,6 +13,7 @@ export const deletionsQuery = infiniteQueryOptions({
 })
 
 export const deletionsPath = '/api/operations/deletions/csv'
+export const processingRecordPath = '/api/operations/processing-record/csv'
 
 const routes = {
   close: 'POST /api/operations/users/:accountId/close',

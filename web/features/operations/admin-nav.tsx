@@ -47,6 +47,7 @@ const groups: readonly Group[] = [
     pages: [
       { to: paths.adminAudit, label: 'Audit log' },
       { to: paths.adminDeletions, label: 'Deletion log' },
+      { to: paths.adminProcessing, label: 'Record of processing' },
     ],
   },
 ]

@@ -24,7 +24,7 @@ export function ClosingActions({ user: { accountId, closing } }: { user: User })
     onSuccess: leave,
   })
   return (
-    <Card title="Closing the account">
+    <Card title="Closing the account" aria-label="Closing the account">
       <div className="flex flex-col items-start gap-3 text-sm">
         <p>
           {closing === null ? (

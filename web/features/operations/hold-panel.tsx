@@ -18,7 +18,7 @@ export function HoldPanel({ bookingId }: { bookingId: string }) {
   const load = useLoad(legalHoldQuery(bookingId))
   const leave = () => setOpen(false)
   return (
-    <Card title="Legal hold">
+    <Card title="Legal hold" aria-label="Legal hold">
       <Loaded load={load} label="Loading the legal hold">
         {({ hold }) => (
           <div className="flex flex-col items-start gap-3 text-sm">
@@ -78,7 +78,7 @@ function HoldForm({ bookingId, isHeld, onLeave }: HoldFormProps) {
     >
       {!isHeld && (
         <TextField
-          label="Until the end of"
+          label="Last day of the hold"
           type="date"
           name="until"
           value={until}

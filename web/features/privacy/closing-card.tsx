@@ -14,7 +14,7 @@ import { Loaded } from '../../ui/feedback/loaded.tsx'
 export function ClosingCard() {
   const load = useLoad(closingQuery)
   return (
-    <Card title="Close your account">
+    <Card title="Close your account" aria-label="Close your account">
       <Loaded load={load} label="Loading what closing your account means">
         {(closing) =>
           closing.begun ? <Begun closing={closing} /> : <NotBegun closing={closing} />
@@ -24,7 +24,7 @@ export function ClosingCard() {
   )
 }
 
-const stopWords: Record<NonNullable<Closing['stop']>, string> = {
+const stopCopy: Record<NonNullable<Closing['stop']>, string> = {
   closing_not_here:
     'This account belongs to your work. Ask your administrator to remove you, then write to us.',
   closing_booking_current:
@@ -50,7 +50,7 @@ function NotBegun({ closing }: { closing: Closing }) {
       </p>
       {closing.stop && (
         <Alert tone="info" title="Not possible right now">
-          {stopWords[closing.stop]}
+          {stopCopy[closing.stop]}
         </Alert>
       )}
       {isOpen ? (
@@ -61,8 +61,8 @@ function NotBegun({ closing }: { closing: Closing }) {
               variant="danger"
               isBusy={close.isPending}
               busyLabel="Closing"
-              disabledReason={closing.stop && stopWords[closing.stop]}
-              onClick={() => void close.run()}
+              disabledReason={closing.stop && stopCopy[closing.stop]}
+              onClick={() => void close.run(undefined)}
             >
               {`Close it in ${closingDays} days`}
             </Button>
@@ -91,7 +91,7 @@ function Begun({ closing }: { closing: Closing }) {
           You can’t book until then. Keep your account to go on as before.
         </Alert>
       )}
-      <Button isBusy={keep.isPending} busyLabel="Keeping" onClick={() => void keep.run()}>
+      <Button isBusy={keep.isPending} busyLabel="Keeping" onClick={() => void keep.run(undefined)}>
         Keep my account
       </Button>
       <Outcome closing={closing} />

@@ -26,7 +26,7 @@ export function ClosingBar({ closesAt }: { closesAt: string }) {
         variant="secondary"
         isBusy={keep.isPending}
         busyLabel="Keeping"
-        onClick={() => void keep.run()}
+        onClick={() => void keep.run(undefined)}
       >
         Keep my account
       </Button>

@@ -45,6 +45,11 @@ export const bookingActions = (fixture: VerificationFixture, admin: Browser): Op
   }
 
   return {
+    'POST /api/bookings/:bookingId/legal-hold/release': async () => {
+      const of = `/api/bookings/${await accepted()}/legal-hold`
+      await admin.send('POST', of, { reason: 'Claim', until: '2099-12-31' })
+      return requestTo(`${of}/release`, { reason: 'Claim withdrawn' })
+    },
     'POST /api/bookings/:bookingId/owner/release': async () => {
       const bookingId = await accepted()
       await admin.send('POST', `/api/bookings/${bookingId}/owner/take`)

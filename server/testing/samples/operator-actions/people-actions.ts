@@ -42,6 +42,13 @@ export const peopleActions = (fixture: VerificationFixture, admin: Browser): Ope
       requestTo(`/api/operations/users/${await somebody(true)}/enable`, { reason: 'Cleared up' }),
     'POST /api/operations/users/:accountId/sign-out': async () =>
       requestTo(`/api/operations/users/${await somebody()}/sign-out`, { reason: 'A lost phone' }),
+    'POST /api/operations/users/:accountId/close': async () =>
+      requestTo(`/api/operations/users/${await somebody()}/close`, { reason: 'Wrote in' }),
+    'POST /api/operations/users/:accountId/keep': async () => {
+      const of = `/api/operations/users/${await somebody()}`
+      await admin.send('POST', `${of}/close`, { reason: 'Wrote in' })
+      return requestTo(`${of}/keep`, { reason: 'Changed their mind' })
+    },
     'POST /api/operations/search': async () => {
       await makeAccount(fixture.app.db, { fullName: 'Findable Fergal' })
       return requestTo('/api/operations/search', { search: 'Findable' })

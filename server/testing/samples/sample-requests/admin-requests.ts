@@ -41,6 +41,9 @@ export const adminRequests = {
   }),
   'GET /api/operations/deletions': () => ({ path: '/api/operations/deletions?limit=5' }),
   'GET /api/operations/deletions/csv': () => ({ path: '/api/operations/deletions/csv' }),
+  'GET /api/operations/processing-record/csv': () => ({
+    path: '/api/operations/processing-record/csv',
+  }),
   'GET /api/operations/audit': () => ({ path: '/api/operations/audit?kind=changes&limit=5' }),
   'GET /api/operations/failed-notifications': () => ({
     path: '/api/operations/failed-notifications?limit=5',
