@@ -1,5 +1,5 @@
 /** The outbox in the database. */
-import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import { notifications } from '../../db/schema/notifications.ts'
 import type { NotificationChannel } from '../../domain/notifications/notification.ts'
 import type { Queryable, Tx } from '../kit/database/database.ts'
@@ -185,20 +185,4 @@ export const recentNotifications = async (
     .orderBy(desc(notifications.createdAt), desc(notifications.id))
     .limit(limit)
   return rows.filter(isRemembered)
-}
-
-/** Gives up notifications that were never delivered with it. */
-export const forgetNotificationsBefore = async (db: Queryable, moment: Date): Promise<void> => {
-  await db
-    .update(notifications)
-    .set({
-      state: sql`case ${notifications.state} when 'queued' then 'failed' else ${notifications.state} end`,
-      address: null,
-      replyTo: null,
-      subject: null,
-      recipientId: null,
-      bodyText: null,
-      bodyHtml: null,
-    })
-    .where(and(lt(notifications.createdAt, moment), isNotNull(notifications.address)))
 }
