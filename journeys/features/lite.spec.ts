@@ -101,8 +101,8 @@ test.describe('without JavaScript', () => {
 
 test('every page can be read by everyone', async ({ page, people, here }) => {
   await people.driver()
-  const picture = async (name: string) => {
-    const folder = process.env['PICTURES']
+  const screenshot = async (name: string) => {
+    const folder = process.env['SCREENSHOTS']
     if (folder) await page.screenshot({ path: `${folder}/lite-${name}.png`, fullPage: true })
   }
   await page.goto('/lite')
@@ -110,13 +110,13 @@ test('every page can be read by everyone', async ({ page, people, here }) => {
   await press(page, 'Continue')
   await expect(page.getByRole('group', { name: 'Which one do you mean?' })).toBeVisible()
   await checkAccessibility(page)
-  await picture('where')
+  await screenshot('where')
   await toPrice(page, here)
   await checkAccessibility(page)
-  await picture('price')
+  await screenshot('price')
   await page.goBack()
   await checkAccessibility(page)
-  await picture('what')
+  await screenshot('what')
   await page.goForward()
   const phone = unusedPhone()
   await page.getByLabel('Your name').fill('Aoife Sample')
@@ -130,7 +130,7 @@ test('every page can be read by everyone', async ({ page, people, here }) => {
   await press(page, 'Continue')
   await press(page, /^Pre-Authorize/)
   await checkAccessibility(page)
-  await picture('book')
+  await screenshot('book')
   await page.getByLabel('Email for the receipt').fill('aoife@example.ie')
   await page.getByLabel('Please start right away').check()
   await press(page, /^Pre-Authorize/)
@@ -138,7 +138,7 @@ test('every page can be read by everyone', async ({ page, people, here }) => {
   await expect(heading(page, 'Waiting for your card')).toBeVisible()
   await page.getByRole('link', { name: 'Stop that' }).click()
   await checkAccessibility(page)
-  await picture('status')
+  await screenshot('status')
   await page.getByRole('link', { name: 'Cancel this booking' }).click()
   await checkAccessibility(page)
   await press(page, 'Cancel the booking, free')

@@ -5,9 +5,9 @@ import type { Problem } from '../../contract/problem-document.ts'
 import { hasEnded, hasReceipt } from '../../domain/bookings/booking.ts'
 import { isCancelShown } from '../../domain/payments/cancellation.ts'
 import { formatEuro } from '../../domain/money.ts'
-import { notice, titled } from './form-parts.ts'
+import { alertBox, titled } from './form-parts.ts'
 import type { Markup, Page } from './page.ts'
-import { headlineOf, nextOf, refreshAfter, timeOf } from './status-words.ts'
+import { headlineOf, nextOf, refreshAfter, timeOf } from './status-copy.ts'
 
 type Shown = {
   problem?: Problem | null
@@ -16,7 +16,7 @@ type Shown = {
 }
 
 export const bookingPage = (booking: Booking, { problem = null, isStill = false }: Shown): Page => {
-  const above = problem ? notice(problem.title, problem.detail) : ''
+  const above = problem ? alertBox(problem.title, problem.detail) : ''
   const seconds = isStill || problem ? undefined : refreshAfter(booking)
   const path = `/lite/bookings/${booking.bookingId}`
   return {
@@ -120,7 +120,7 @@ const refreshing = (booking: Booking, path: string, seconds: number | undefined)
 /** Cancelling, with what it costs now and a press to confirm. */
 export const cancelPage = (booking: Booking, problem: Problem | null = null): Page => {
   const { cancelNow, bookingId } = booking
-  const above = problem ? notice(problem.title, problem.detail) : ''
+  const above = problem ? alertBox(problem.title, problem.detail) : ''
   const path = `/lite/bookings/${bookingId}`
   const back = html`<p><a class="button" href="${path}">Keep the booking</a></p>`
   const title = titled('Cancel this booking?', above)

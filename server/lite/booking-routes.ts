@@ -4,9 +4,9 @@ import { problemFor, type Problem } from '../../contract/problem-document.ts'
 import { html } from 'hono/html'
 import { bookingPage, cancelPage } from './booking-page.ts'
 import type { ApiAnswer } from './call-api.ts'
-import { notice } from './form-parts.ts'
+import { alertBox } from './form-parts.ts'
 import { seeOther, type Page } from './page.ts'
-import { said, type Visit } from './visit.ts'
+import { answerIn, type Visit } from './visit.ts'
 
 type Answer = Promise<Page | Response>
 type OfBooking = (visit: Visit, bookingId: string) => Answer
@@ -27,7 +27,7 @@ const refusedPage = (problem: Problem): Page | Response => {
     title: problem.title,
     status: problem.status,
     body: html`<h1>${problem.title}</h1>
-      ${notice('', problem.detail)}
+      ${alertBox('', problem.detail)}
       <p><a class="button" href="/lite">Start again</a></p>`,
   }
 }
@@ -85,7 +85,7 @@ export const openToOthers = forCustomer(async (visit, { bookingId }) =>
 )
 
 export const answerDriverQuestion = forCustomer(async (visit, { bookingId }) => {
-  const isDriver = said(visit, 'isDriver') === 'yes'
+  const isDriver = answerIn(visit, 'isDriver') === 'yes'
   const answered = await visit.api('POST /api/bookings/:bookingId/driver-question', {
     params: { bookingId },
     body: { isDriver },
@@ -99,7 +99,7 @@ export const showCancel = forCustomer(async (_visit, booking) => cancelPage(book
 export const cancel = forCustomer(async (visit, { bookingId }) => {
   const cancelled = await visit.api('POST /api/bookings/:bookingId/cancel', {
     params: { bookingId },
-    body: { expectedFeeCents: Number.parseInt(said(visit, 'expectedFeeCents'), 10) },
+    body: { expectedFeeCents: Number.parseInt(answerIn(visit, 'expectedFeeCents'), 10) },
   })
   if (cancelled.ok) return seeOther(pathOf(bookingId))
   const booking = await read(visit, bookingId)

@@ -7,11 +7,11 @@ import type { Problem } from '../../contract/problem-document.ts'
 import { obligationLine, payLabel, startAtOnceCopy } from '../../domain/payments/booking-terms.ts'
 import { acceptanceWindowMinutes } from '../../domain/tariffs/tariff.ts'
 import type { Draft } from './draft.ts'
-import { field, notice, shownProblem, tick, titled } from './form-parts.ts'
+import { field, alertBox, shownProblem, tick, titled } from './form-parts.ts'
 import { seeOther, type Page } from './page.ts'
 import { phonePage } from './phone-step.ts'
 import { priceView, requestPrice } from './price-step.ts'
-import { carried, editForm, said, type Visit } from './visit.ts'
+import { carried, editForm, answerIn, type Visit } from './visit.ts'
 
 const names = ['contact.name', 'contact.phone', 'contact.email', 'consent.startAtOnce'] as const
 type Name = (typeof names)[number]
@@ -34,13 +34,13 @@ export const contactPage = (visit: Visit, draft: Draft, quote: Quote, shown: Sho
     'consent.startAtOnce': '',
   }
   const isSent = visit.form.has('contact.email')
-  const value = (name: Name): string => (isSent ? said(visit, name) : known[name])
+  const value = (name: Name): string => (isSent ? answerIn(visit, name) : known[name])
   // A tick is for one price.
   const isTicked = !isNewPrice && value('consent.startAtOnce') === 'yes'
   return {
     title: titled('Book and pay', above),
     body: html`<h1>Book and pay</h1>
-      ${above}${isNewPrice ? notice('The price was worked out again', 'The earlier one had ended. Check it and confirm again.') : ''}${priceView(draft, quote)}
+      ${above}${isNewPrice ? alertBox('The price was worked out again', 'The earlier one had ended. Check it and confirm again.') : ''}${priceView(draft, quote)}
       <form method="post" action="/lite/book">
         ${carried(visit, { ...draft, quoteId: quote.quoteId })}
         ${field({ name: 'contact.name', label: 'Name of who is at the vehicle', value: value('contact.name'), problems, autocomplete: 'name' })}
@@ -69,9 +69,9 @@ export const contactGiven = async (visit: Visit, draft: Draft): Promise<Page | R
       quoteId,
       driverId: null,
       contact: {
-        name: said(visit, 'contact.name'),
-        phone: said(visit, 'contact.phone'),
-        email: said(visit, 'contact.email'),
+        name: answerIn(visit, 'contact.name'),
+        phone: answerIn(visit, 'contact.phone'),
+        email: answerIn(visit, 'contact.email'),
       },
       ...(visit.form.has('isPhoneConfirmed') ? { isPhoneConfirmed: true } : {}),
       consent: {

@@ -1,5 +1,5 @@
 /**
- * What a visitor has said so far. It travels in the form itself, signed: nothing is stored before there is a booking, nothing is in an
+ * What a visitor has answered so far. It travels in the form itself, signed: nothing is stored before there is a booking, nothing is in an
  * address, and a page that is opened again goes on from what it shows.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'

@@ -110,7 +110,7 @@ export const problemList = (problems: Problems): Markup | '' => {
 }
 
 /** A refusal that is about no field. */
-export const notice = (title: string, detail: string): Markup =>
+export const alertBox = (title: string, detail: string): Markup =>
   html`<div class="note" role="alert">
     <p><strong>${title}</strong></p>
     <p>${detail}</p>
@@ -126,7 +126,9 @@ export const shownProblem = (
     Object.entries(problem.fields ?? {}).filter(([name]) => names.includes(name)),
   )
   const above =
-    Object.keys(problems).length > 0 ? problemList(problems) : notice(problem.title, problem.detail)
+    Object.keys(problems).length > 0
+      ? problemList(problems)
+      : alertBox(problem.title, problem.detail)
   return { problems, above }
 }
 

@@ -3,10 +3,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { driverPositions } from '../../db/schema/drivers.ts'
 import { cardWindowMinutes } from '../../domain/payments/payment.ts'
 import { acceptanceWindowMinutes } from '../../domain/tariffs/tariff.ts'
+import { inTransaction } from '../kit/database/database.ts'
 import { openAppFixture, type AppFixture } from '../testing/fixtures/app-fixture.ts'
 import { brokenInvariants } from '../testing/invariants.ts'
-import { payOnPage, toPayment } from '../testing/lite-story.ts'
-import { textOf } from '../testing/plain-forms.ts'
+import { payOnPage, toPayment } from '../testing/plain-pages/lite-story.ts'
+import { textOf } from '../testing/plain-pages/plain-forms.ts'
 
 let app: AppFixture
 beforeAll(async () => {
@@ -42,7 +43,9 @@ describe('the payment page', () => {
     const { location } = await payOnPage(payAt)
     const bookingId = idIn(location)
     const intent = holds().at(-1)
-    await app.ctx.jobs.enqueue(app.db, 'sync-payment-intent', { intentId: intent?.id ?? '' })
+    await inTransaction(app.db, (tx) =>
+      app.ctx.jobs.enqueue(tx, 'sync-payment-intent', { intentId: intent?.id ?? '' }),
+    )
     await app.fixture.drain()
     expect(await app.fixture.booking(bookingId)).toMatchObject({
       status: 'pending_driver_acceptance',

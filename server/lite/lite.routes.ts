@@ -21,7 +21,7 @@ import {
 import { apiFor } from './call-api.ts'
 import { contactGiven } from './contact-step.ts'
 import type { Draft } from './draft.ts'
-import { notice } from './form-parts.ts'
+import { alertBox } from './form-parts.ts'
 import { pageResponse, type Page } from './page.ts'
 import { codeGiven, phoneGiven } from './phone-step.ts'
 import { draftIn, readForm, type Visit } from './visit.ts'
@@ -71,7 +71,7 @@ export const liteHandlers = (
   }
 }
 
-const tooOld = notice('Please start again', 'That page was too old to go on from.')
+const tooOld = alertBox('Please start again', 'That page was too old to go on from.')
 
 const refusalPage = (refusal: Refusal, c: Context<AppEnv>): Page => {
   const { title, detail, status } = problemFor(refusal, c.env.request.requestId)

@@ -7,8 +7,15 @@ import { driverPositions } from '../../db/schema/drivers.ts'
 import { openAppFixture, type AppFixture } from '../testing/fixtures/app-fixture.ts'
 import { must } from '../testing/fixtures/booking-fixture.ts'
 import { brokenInvariants } from '../testing/invariants.ts'
-import { agreed, payOnPage, places, toContact, toPayment, toPrice } from '../testing/lite-story.ts'
-import { formOf, plainVisitor, textOf } from '../testing/plain-forms.ts'
+import {
+  agreed,
+  payOnPage,
+  places,
+  toContact,
+  toPayment,
+  toPrice,
+} from '../testing/plain-pages/lite-story.ts'
+import { formOf, plainVisitor, textOf } from '../testing/plain-pages/plain-forms.ts'
 import type { MadeDriver } from '../testing/samples/sample-drivers.ts'
 
 let app: AppFixture
@@ -95,7 +102,7 @@ describe('the story', () => {
   })
 })
 
-describe('what was said', () => {
+describe('what was answered', () => {
   // Mutants: the first of several places taken; the choice ignored.
   it('is looked up, with a choice where it is not clear', async () => {
     const visitor = plainVisitor(app.visitor())

@@ -5,10 +5,10 @@ import type { Problem } from '../../contract/problem-document.ts'
 import { phoneCodeDigits } from '../../domain/accounts/phone-code.ts'
 import { contactPage } from './contact-step.ts'
 import type { Draft } from './draft.ts'
-import { field, notice, shownProblem, titled } from './form-parts.ts'
+import { field, alertBox, shownProblem, titled } from './form-parts.ts'
 import type { Page } from './page.ts'
 import { priceView } from './price-step.ts'
-import { carried, editForm, said, type Visit } from './visit.ts'
+import { carried, editForm, answerIn, type Visit } from './visit.ts'
 
 type Shown = { quote?: Quote; problem?: Problem | null }
 
@@ -37,7 +37,7 @@ export const phonePage = (
 
 /** `POST /lite/phone`: a code is on its way. Sent again too soon, the earlier text counts. */
 export const phoneGiven = async (visit: Visit, draft: Draft): Promise<Page> => {
-  const given = { ...draft, name: said(visit, 'fullName'), phone: said(visit, 'phone') }
+  const given = { ...draft, name: answerIn(visit, 'fullName'), phone: answerIn(visit, 'phone') }
   if (given.name === '')
     return phonePage(visit, given, { problem: fieldProblem('fullName', 'Enter your name') })
   const sent = await visit.api('POST /api/auth/phone/send-code', { body: { phone: given.phone } })
@@ -88,7 +88,7 @@ export const codeGiven = async (visit: Visit, draft: Draft): Promise<Page> => {
   const { codeId } = draft
   if (codeId === null || draft.quoteId === null) return phonePage(visit, draft)
   const opened = await visit.api('POST /api/auth/sign-in/phone', {
-    body: { codeId, code: said(visit, 'code'), fullName: draft.name },
+    body: { codeId, code: answerIn(visit, 'code'), fullName: draft.name },
   })
   const quote = await visit.api('GET /api/quotes/:quoteId', { params: { quoteId: draft.quoteId } })
   if (!opened.ok) {
@@ -107,6 +107,6 @@ export const codeGiven = async (visit: Visit, draft: Draft): Promise<Page> => {
 const secondStepPage = (): Page => ({
   title: 'One more step',
   body: html`<h1>One more step</h1>
-    ${notice('Your account has two-step sign-in', 'Give the second code on the full site, then come back here.')}
+    ${alertBox('Your account has two-step sign-in', 'Give the second code on the full site, then come back here.')}
     <p><a class="button" href="/auth">Sign in on the full site</a></p>`,
 })

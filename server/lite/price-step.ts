@@ -10,7 +10,7 @@ import { supportContact } from '../../domain/support.ts'
 import type { ApiAnswer } from './call-api.ts'
 import { contactPage } from './contact-step.ts'
 import type { Draft } from './draft.ts'
-import { notice } from './form-parts.ts'
+import { alertBox } from './form-parts.ts'
 import type { Markup, Page } from './page.ts'
 import { phonePage } from './phone-step.ts'
 import { editForm, type Visit } from './visit.ts'
@@ -53,7 +53,7 @@ export const pricedPage = async (visit: Visit, draft: Draft): Promise<Page> => {
   const answer = await requestPrice(visit, draft)
   if (!answer) return whatPage(visit, draft)
   if (!answer.ok)
-    return withNotice(whatPage(visit, draft), answer.problem.title, answer.problem.detail)
+    return withAlert(whatPage(visit, draft), answer.problem.title, answer.problem.detail)
   const quote = answer.value
   const priced: Draft = { ...draft, quoteId: quote.quoteId }
   if (!mayBeBooked(quote)) return unpayablePage(visit, priced, quote)
@@ -64,10 +64,10 @@ export const pricedPage = async (visit: Visit, draft: Draft): Promise<Page> => {
     : phonePage(visit, priced, { quote })
 }
 
-const withNotice = (page: Page, title: string, detail: string): Page => ({
+const withAlert = (page: Page, title: string, detail: string): Page => ({
   ...page,
   title: `Error: ${page.title}`,
-  body: html`${notice(title, detail)}${page.body}`,
+  body: html`${alertBox(title, detail)}${page.body}`,
 })
 
 const mayBeBooked = ({ isPayable, eligibleCount }: Quote): boolean => isPayable && eligibleCount > 0
@@ -77,11 +77,11 @@ const unpayablePage = (visit: Visit, draft: Draft, quote: Quote): Page => ({
   body: html`<h1>The price</h1>
     ${
       quote.isPayable
-        ? notice(
+        ? alertBox(
             'No driver is available right now',
             `Call ${supportContact.phone}, or try again soon.`,
           )
-        : notice('The distance is not known', quote.distance.problem ?? 'Choose another place.')
+        : alertBox('The distance is not known', quote.distance.problem ?? 'Choose another place.')
     }${priceView(draft, quote)}${editForm(visit, draft, 'where', 'Change the places')}${editForm(visit, draft, 'what', 'Change the vehicle')}`,
 })
 

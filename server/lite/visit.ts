@@ -1,4 +1,4 @@
-/** One request for a plain page: who calls, what the form said, and what is known so far. */
+/** One request for a plain page: who calls, what the form answered, and what is known so far. */
 import type { Context } from 'hono'
 import { html } from 'hono/html'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
@@ -26,7 +26,7 @@ export const readForm = async (c: Context<AppEnv>): Promise<Outcome<URLSearchPar
 }
 
 /** What a field says, without spaces around it. */
-export const said = ({ form }: Pick<Visit, 'form'>, name: string): string =>
+export const answerIn = ({ form }: Pick<Visit, 'form'>, name: string): string =>
   (form.get(name) ?? '').trim()
 
 /** Null: the form is not ours, or of another release. */
@@ -37,7 +37,7 @@ export const draftIn = ({ ctx, form }: Visit): Draft | null =>
 export const carried = ({ ctx }: Visit, draft: Draft): Markup =>
   html`<input type="hidden" name="draft" value="${signDraft(ctx.config.authSecret, draft)}" />`
 
-/** Back to an earlier step, with everything that was said. */
+/** Back to an earlier step, with everything that was answered. */
 export const editForm = (visit: Visit, draft: Draft, to: 'where' | 'what', label: string): Markup =>
   html`<form method="post" action="/lite/edit">
     ${carried(visit, draft)}<button class="quiet" name="to" value="${to}">${label}</button>

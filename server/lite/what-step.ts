@@ -6,7 +6,7 @@ import type { Draft } from './draft.ts'
 import { choices, problemList, titled, type Problems } from './form-parts.ts'
 import type { Page } from './page.ts'
 import { pricedPage } from './price-step.ts'
-import { carried, editForm, said, type Visit } from './visit.ts'
+import { carried, editForm, answerIn, type Visit } from './visit.ts'
 
 const none = 'none'
 
@@ -52,7 +52,7 @@ export const whatPage = (visit: Visit, draft: Draft, problems: Problems = {}): P
 
 /** `POST /lite/what`: on to the price. */
 export const whatGiven = async (visit: Visit, draft: Draft): Promise<Page> => {
-  const vehicleType = vehicleTypes.find((one) => one === said(visit, 'vehicleType')) ?? null
+  const vehicleType = vehicleTypes.find((one) => one === answerIn(visit, 'vehicleType')) ?? null
   const ticked = visit.form.getAll('conditions')
   const conditions = circumstances
     .map(({ condition }) => condition)

@@ -5,7 +5,7 @@ import { foldName } from '../../domain/places/places.ts'
 import { newDraft, type Draft, type DraftEnd } from './draft.ts'
 import { choices, field, problemList, titled, type Problems } from './form-parts.ts'
 import type { Markup, Page } from './page.ts'
-import { carried, said, type Visit } from './visit.ts'
+import { carried, answerIn, type Visit } from './visit.ts'
 import { whatPage } from './what-step.ts'
 
 const ends = ['pickup', 'dropoff'] as const
@@ -112,7 +112,7 @@ const openBookings = async ({ api, c }: Visit): Promise<Markup | ''> => {
 
 /** `POST /lite/edit`: an earlier step as it was filled in. */
 export const editedPage = (visit: Visit, draft: Draft): Page =>
-  said(visit, 'to') === 'what' && draft.pickup && draft.dropoff
+  answerIn(visit, 'to') === 'what' && draft.pickup && draft.dropoff
     ? whatPage(visit, draft)
     : wherePage(visit, { draft, typed: typedIn(draft) })
 
@@ -123,7 +123,7 @@ type Found =
 
 /** `POST /lite/where`: on to the vehicle once both places are known; else the form again, with what they may mean. */
 export const whereGiven = async (visit: Visit, draft: Draft): Promise<Page> => {
-  const typed = { pickup: said(visit, 'pickup'), dropoff: said(visit, 'dropoff') }
+  const typed = { pickup: answerIn(visit, 'pickup'), dropoff: answerIn(visit, 'dropoff') }
   const found = {
     pickup: await find(visit, 'pickup', typed.pickup, draft.pickup),
     dropoff: await find(visit, 'dropoff', typed.dropoff, draft.dropoff),
@@ -151,7 +151,7 @@ const find = async (
   known: DraftEnd | null,
 ): Promise<Found> => {
   if (typed.length < 2) return { kind: 'problem', words: copy[end].missing }
-  const choice = said(visit, choiceName(end))
+  const choice = answerIn(visit, choiceName(end))
   if (known?.typed === typed && choice === '') return { kind: 'found', end: known }
   const answer = await visit.api('GET /api/places/suggestions', { query: { q: typed, limit: 6 } })
   if (!answer.ok) return { kind: 'problem', words: answer.problem.detail }

@@ -11,7 +11,7 @@ import { keepPage, nextPageKey } from './payment-pages.store.ts'
 /** Stripe's documentation: a page is open for at least so long. */
 const shortestMs = 30 * 60_000
 
-export type PageWords = {
+export type PageCopy = {
   title: string
   description: string
   receiptEmail: string
@@ -31,7 +31,7 @@ export type PageWords = {
 export const openPaymentPage = async (
   ctx: Ctx,
   payment: PaymentRow,
-  words: PageWords,
+  words: PageCopy,
 ): Promise<Outcome<{ url: string | null }>> => {
   const known = payment.checkoutSessionId
   if (known === null && payment.intentId !== null) return refused('paying_elsewhere')

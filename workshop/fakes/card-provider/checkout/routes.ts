@@ -106,6 +106,6 @@ const attempt = (work: () => Reply): Reply => {
 
 const messageOf = (body: object): string => {
   const error = 'error' in body ? body.error : null
-  const isSaid = typeof error === 'object' && error !== null && 'message' in error
-  return isSaid ? String(error.message) : 'Your card was declined.'
+  const hasMessage = typeof error === 'object' && error !== null && 'message' in error
+  return hasMessage ? String(error.message) : 'Your card was declined.'
 }

@@ -1,11 +1,11 @@
 /** A booking on the plain pages, as far as a test needs it. */
 import { desc, eq } from 'drizzle-orm'
-import { notifications } from '../../db/schema/notifications.ts'
-import { toE164 } from '../../domain/accounts/phone.ts'
-import type { BrowserAnswer } from './browser.ts'
-import type { AppFixture } from './fixtures/app-fixture.ts'
+import { notifications } from '../../../db/schema/notifications.ts'
+import { toE164 } from '../../../domain/accounts/phone.ts'
+import type { BrowserAnswer } from '../browser.ts'
+import type { AppFixture } from '../fixtures/app-fixture.ts'
 import { plainVisitor, type Visitor } from './plain-forms.ts'
-import { samplePhone } from './samples/sample-drivers.ts'
+import { samplePhone } from '../samples/sample-drivers.ts'
 
 export const places = { pickup: 'Naas, Co. Kildare', dropoff: 'Newbridge, Co. Kildare' }
 

@@ -1,5 +1,5 @@
 /** Plain pages, read as a browser without scripts has them: the forms, their fields, and how many bytes they are. */
-import type { Browser, BrowserAnswer } from './browser.ts'
+import type { Browser, BrowserAnswer } from '../browser.ts'
 
 const unescaped = (text: string): string =>
   text
