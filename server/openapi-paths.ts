@@ -114,7 +114,10 @@ export const otherPaths: ZodOpenApiPathsObject = {
       responses: {
         '200': { description: 'Taken', content: { 'text/xml': {} } },
         '400': { description: 'Not a message' },
-        '403': { description: 'The signature does not hold' },
+        '403': {
+          description: 'The signature does not hold',
+          content: { 'application/problem+json': { schema: problem } },
+        },
         '404': { description: 'No texts are read here' },
       },
     },
