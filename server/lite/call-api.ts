@@ -7,7 +7,7 @@ import type { CallWithin } from '../kit/http/routes/call-within.ts'
 import type { AppEnv } from '../kit/http/request-context.ts'
 
 type ApiRoutes = typeof everyJsonRoute
-export type ApiKey = keyof ApiRoutes & string
+type ApiKey = keyof ApiRoutes
 
 /** `setCookies`: what the visitor's browser is to be told. */
 export type ApiAnswer<T> =
