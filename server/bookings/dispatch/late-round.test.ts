@@ -317,7 +317,7 @@ describe('a driver who is nearer accepts', () => {
     const second = await offered()
     must(await fixture.accept(second, bookingId))
     const { waves } = must(
-      await loadOfferTrace(fixture.ctx, { accountId: customer.accountId } as never, bookingId),
+      await loadOfferTrace(fixture.ctx, { accountId: customer.accountId }, bookingId),
     )
     const answers = waves.map(({ round, drivers }) => [
       round,

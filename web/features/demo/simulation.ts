@@ -4,7 +4,8 @@
  * storage.
  */
 import { z } from 'zod'
-import { booking, timelineEntry } from '../../../contract/bookings/bookings.ts'
+import { timelineEntry } from '../../../contract/bookings/booking-parts.ts'
+import { booking } from '../../../contract/bookings/bookings.ts'
 import { chatMarks } from '../../../contract/bookings/chat.ts'
 import { quote, quoteRequest } from '../../../contract/bookings/quotes.ts'
 import { cents, moment, point, priceLine } from '../../../contract/shapes.ts'

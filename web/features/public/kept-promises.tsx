@@ -43,15 +43,7 @@ export function KeptPromises() {
           caption="Promises kept, by area and hour"
           rows={rowsOf(promises)}
           rowKey={({ name }) => name}
-          columns={[
-            { id: 'area', header: 'Area', cell: ({ name }) => name, width: 'md:w-[20%]' },
-            { id: 'all', header: 'All day', cell: ({ all }) => <Share kept={all} /> },
-            ...dayParts.map(({ label }, index) => ({
-              id: label,
-              header: label,
-              cell: (row: Row) => <Share kept={row.dayParts[index] ?? null} />,
-            })),
-          ]}
+          columns={columns}
         />
       </div>
       <p className="text-ink-muted mt-4 text-sm">
@@ -63,6 +55,18 @@ export function KeptPromises() {
     </>
   )
 }
+
+const shareOf = (kept: Kept | null) => <Share kept={kept} />
+
+const columns = [
+  { id: 'area', header: 'Area', cell: ({ name }: Row) => name, width: 'md:w-[20%]' },
+  { id: 'all', header: 'All day', cell: ({ all }: Row) => shareOf(all) },
+  ...dayParts.map(({ label }, index) => ({
+    id: label,
+    header: label,
+    cell: (row: Row) => shareOf(row.dayParts[index] ?? null),
+  })),
+]
 
 const rowsOf = (promises: Promises): Row[] => [
   { name: 'Everywhere', all: promises.all, dayParts: promises.dayParts },
