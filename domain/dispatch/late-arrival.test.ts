@@ -1,4 +1,4 @@
-/** Far beyond a promise: each was seen to fail with `>` for `>=`, with a margin of 0, and with `notified` not counted. */
+/** Far beyond a promise. Mutants: `>` for `>=`, with a margin of 0, and with `notified` not counted. */
 import { describe, expect, it } from 'vitest'
 import { addMinutes } from '../bookings/arrival.ts'
 import {

@@ -1,5 +1,5 @@
 /**
- * Every state of a booking is a text of one message, also with the longest names. Mutants that were seen to fail: a row without its text, a
+ * Every state of a booking is a text of one message, also with the longest names. Mutants: a row without its text, a
  * driver's name left uncut, `€` counted once, `inPhoneAlphabet` left out.
  */
 import { describe, expect, it } from 'vitest'

@@ -1,5 +1,5 @@
 /**
- * Texts that customers send, from the provider's signed request to the answer in the outbox. Mutants that were seen to fail: the account of a
+ * Texts that customers send, from the provider's signed request to the answer in the outbox. Mutants: the account of a
  * typed number let act, the cost not compared, the stranger's line repeated, STOP not kept, the audit row left out.
  */
 import { sql } from 'drizzle-orm'

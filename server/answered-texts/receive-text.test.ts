@@ -1,5 +1,5 @@
 /**
- * The provider's webhook, and which texts are read. Mutants that were seen to fail: the signature not checked, the account not compared, a
+ * The provider's webhook, and which texts are read. Mutants: the signature not checked, the account not compared, a
  * known message read again, the limit of a number left out.
  */
 import { sql } from 'drizzle-orm'

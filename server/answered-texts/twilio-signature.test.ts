@@ -1,5 +1,5 @@
 /**
- * The provider's signature. Mutants that were seen to fail: parameters left unsorted, the address left out, a missing signature let through.
+ * The provider's signature. Mutants: parameters left unsorted, the address left out, a missing signature let through.
  */
 import { expect, it } from 'vitest'
 import { answerParameters, signAnswer } from '../../workshop/fakes/text-provider/send-answer.ts'

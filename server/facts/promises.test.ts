@@ -1,5 +1,5 @@
 /**
- * Promised and actual arrivals as public pages print them. Seen to fail with: the last promise counted instead of the first; cancelled
+ * Promised and actual arrivals as public pages print them. Mutants: the last promise counted instead of the first; cancelled
  * bookings left out; `arrival_proven_at` of a cancelled one counted; another driver's jobs in a driver's own figures.
  */
 import { sql } from 'drizzle-orm'

@@ -1,4 +1,4 @@
-/** The hosted page through the official SDK. Mutants that were seen to fail: an intent at the beginning, one that is captured at once. */
+/** The hosted page through the official SDK. Mutants: an intent at the beginning, one that is captured at once. */
 import type Stripe from 'stripe'
 import { expect, it } from 'vitest'
 import { refusalOf, startTestProvider, type TestProvider } from './testing/start-test-provider.ts'
