@@ -34,7 +34,7 @@ export function StillTrip({ booking }: { booking: Booking }) {
     <section
       data-theme="dark"
       aria-label="Job Status"
-      className="bg-ground text-ink mx-auto flex max-w-md flex-col gap-4 px-4 py-6"
+      className="bg-ground text-ink mx-auto flex max-w-form flex-col gap-4 px-4 py-6"
     >
       <div role="status">
         <h1 className="text-2xl font-bold">{title ?? headline}</h1>
