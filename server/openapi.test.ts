@@ -150,9 +150,9 @@ describe('the document', () => {
     }
   })
 
-  it('lists every route of the server but the local mailbox, and no other', () => {
-    const isTool = (key: string): boolean => /^\w+ \/dev\//.test(key)
-    const expected = Object.keys(access).filter((key) => !isTool(key))
+  it('lists every route of the server but the local mailbox and the plain pages, and no other', () => {
+    const isPage = (key: string): boolean => /^\w+ \/(?:dev|lite)(?:\/|$)/.test(key)
+    const expected = Object.keys(access).filter((key) => !isPage(key))
     expect(operations.map(keyOf).sort()).toEqual(expected.sort())
     const known = [
       ...Object.keys(routes),

@@ -75,7 +75,7 @@ test('a driver is far beyond the promise, and a nearer one takes over at the sam
   await waitForMail(page, customer.email, `Driver Confirmed - ${second.fullName} takes over`)
 
   await expect(cab.getByRole('heading', { name: 'Another driver took over' })).toBeVisible()
-  await expect(cab.getByText(/a driver who is nearer accepted/)).toBeVisible()
+  await expect(cab.getByText(/a driver who is nearer accepted/).first()).toBeVisible()
   await waitForMail(page, first.email, 'Another Driver Has Taken Over')
   await cab.goto('/driver')
   await expect(cab.getByText('Another driver took over')).toBeVisible()

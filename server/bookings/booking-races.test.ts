@@ -318,7 +318,8 @@ describe('races 8–12: webhooks', () => {
     const { rows } = await fixture.db.execute(
       sql`select key from notifications where booking_id = ${bookingId}`,
     )
-    expect(rows).toHaveLength(2)
+    // the confirmation by mail and by text, and the offer
+    expect(rows).toHaveLength(3)
     const stored = await fixture.db.execute(sql`select id from provider_events`)
     expect(stored.rows).toHaveLength(events.length)
   })

@@ -114,7 +114,10 @@ export const mailboxHandlers = (
     // the person whose phone got this text answers it, by way of the fake provider, which signs it
     'POST /dev/mailbox/:notificationId/answers': async (c) => {
       const notification = await openNotification(c)
-      if (!notification || !canAnswer(notification) || fakeOrigin === null) return notFound(c)
+      if (!notification) return notFound(c)
+      if (!canAnswer(notification) || fakeOrigin === null) {
+        return c.redirect(`${mailboxPath}/${notification.id}`, 303)
+      }
       const form = await readBody(c.env.incoming, answerFormLimit)
       if (!form.ok) return problemResponse(form.refusal, c.env.request)
       const { channel, address } = notification

@@ -3,6 +3,7 @@
  * does not change (reliability.md S4, S6, S15). Mutants that were seen to fail are named beside their tests.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { liteRoutes } from '../../contract/lite.ts'
 import { access, type DeclaredRoute } from '../../contract/every-route.ts'
 import type { AccessRow } from '../../contract/parties.ts'
 import { dublinDay } from '../../domain/payments/tax-point.ts'
@@ -97,8 +98,9 @@ const withoutMoments = (dump: Record<string, string>) =>
 const isObject = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Forms of their own: signed by a provider, or of the local outbox page. */
+/** Forms of their own: signed by a provider, of the pages without scripts, or of the local outbox page. */
 const formRoutes: readonly string[] = [
+  ...Object.keys(liteRoutes).filter((key) => key.startsWith('POST ')),
   'POST /api/webhooks/stripe',
   'POST /api/webhooks/twilio',
   'POST /dev/mailbox/:notificationId/answers',
@@ -211,9 +213,11 @@ describe('S4: undeclared fields', () => {
       'POST /api/operations/failed-notifications/:notificationId/retry',
       'POST /api/bookings/:bookingId/execute-payment',
       'POST /api/operations/phone-bookings/:phoneBookingId/withdraw',
-      'POST /api/webhooks/stripe',
-      'POST /api/webhooks/twilio',
-      'POST /dev/mailbox/:notificationId/answers',
+      ...formRoutes,
+      'DELETE /api/me/closing',
+      'POST /api/bookings/:bookingId/others-if-late',
+      'POST /api/bookings/:bookingId/payment-page',
+      'POST /api/me/closing',
       'POST /api/operations/tariffs/:version/withdraw',
       'POST /api/partners/:partnerId/keys/:keyId/revoke',
       'DELETE /api/partners/:partnerId/invitations/:invitationId',
@@ -258,6 +262,7 @@ describe('S4: undeclared fields', () => {
       estimatedArrivalBy: 'system',
       promisedFrom: now.promisedFrom,
       promisedBy: now.promisedBy,
+      firstPromisedBy: now.promisedBy,
       startCode: now.startCode,
       taxPoint: dublinDay(now.acceptedAt ?? new Date(0)),
       updatedAt: now.updatedAt,
@@ -339,7 +344,7 @@ describe('S6: writes that do not come from our own pages', () => {
   it.each(fromHere)(
     '$key: refused as a form or plain text, even from here',
     async ({ key, method }) => {
-      // signed by another company, which chooses its own media type
+      // these choose their own media type
       if (formRoutes.includes(key)) return
       const browser = await fixture.insiderOf(key)
       const before = await dumpDatabase(app.db)
