@@ -164,7 +164,7 @@ describe('a person’s preferences', () => {
       const { browser } = await signedIn(role)
       return read(await browser.get(path)).topics.map(({ topic }) => topic)
     }
-    expect(await topics('customer')).toEqual(['trip', 'messages'])
+    expect(await topics('customer')).toEqual(['trip', 'check_ins', 'messages'])
     expect(await topics('driver')).toEqual(['offers', 'jobs', 'messages', 'account'])
   })
 })
