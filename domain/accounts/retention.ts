@@ -70,3 +70,9 @@ export const pastDocumentsMonths = 12
 
 /** Documents of an application that was begun, or sent back, and not continued. */
 export const restingApplicationMonths = 6
+
+/** Events of the card provider: the longest time after which one is read again. */
+export const providerEventsDays = 40
+
+/** Live events: long enough for a tab that was asleep to catch up. */
+export const liveEventsDays = 7

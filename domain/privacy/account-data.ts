@@ -5,6 +5,7 @@ import {
   closingMailDays,
   contactMessageDays,
   inboundTextDays,
+  liveEventsDays,
   notificationsDays,
   offerTraceDays,
   phoneBookingDays,
@@ -12,7 +13,6 @@ import {
   unprovenCallerDays,
 } from '../accounts/retention.ts'
 import { keptBy, rule, withAccount, type DataCategory } from './data-category.ts'
-import { liveEventsDays } from './retention-rules.ts'
 
 const untilClosed = 'Until you close the account'
 const everyone = ['customer', 'dealer', 'driver', 'operator', 'insurer'] as const

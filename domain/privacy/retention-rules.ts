@@ -11,10 +11,12 @@ import {
   contactMessageDays,
   evidenceMonths,
   inboundTextDays,
+  liveEventsDays,
   notificationsDays,
   offerTraceDays,
   pastDocumentsMonths,
   phoneBookingDays,
+  providerEventsDays,
   restingApplicationMonths,
   undoableActionDays,
   unprovenCallerDays,
@@ -50,12 +52,6 @@ export type RetentionRule = {
  * Changes with every change of a rule, and never otherwise: the deletion log stores it with what was deleted. A test holds the two together.
  */
 export const retentionVersion = '2026-11-26'
-
-/** Events of the card provider: the longest time after which one is read again. */
-export const providerEventsDays = 40
-
-/** Live events: long enough for a tab that was asleep to catch up. */
-export const liveEventsDays = 7
 
 /** Photos and pages whose files have not arrived within this time never will. */
 const unfinishedUploadHours = 1

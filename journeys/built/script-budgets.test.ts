@@ -43,7 +43,7 @@ const budgets: Readonly<Record<string, Budget>> = {
   '/bookings/:bookingId/receipt': dashboard,
   '/b/:reference': form,
   // The demo is the form and the dashboards in one.
-  [paths.demo]: { ...dashboard, most: 225_000 },
+  [paths.demo]: { ...dashboard, most: 225_500 },
   [paths.driver]: dashboard,
   [paths.driverJoin]: dashboard,
   [paths.admin]: dashboard,
@@ -61,6 +61,8 @@ const budgets: Readonly<Record<string, Budget>> = {
   [`${paths.adminUsers}/:accountId`]: dashboard,
   [paths.adminNotifications]: dashboard,
   [paths.adminAudit]: dashboard,
+  [paths.adminDeletions]: dashboard,
+  [paths.adminProcessing]: dashboard,
   [paths.verification]: dashboard,
   [paths.insuranceDashboard]: dashboard,
   [`${paths.insuranceDashboard}/requests/:requestId`]: dashboard,

@@ -7,9 +7,11 @@ import { positionMaxAgeHours } from '../../../../domain/bookings/tracking.ts'
 import { paths } from '../../../paths.ts'
 import { OutsideLink, TextLink } from '../../../ui/text-link.tsx'
 import type { InfoPart } from '../info-page.tsx'
+import { island } from '../../../ui/island.tsx'
 import { Points, Ticks } from '../points.tsx'
-import { PrivacyTable, RightsTable } from './privacy-tables.tsx'
-import { dataOfAccounts, dataOfBookings, dataOfDrivers, dataOfVisitors } from './privacy-data.ts'
+import { RightsTable } from './privacy-tables.tsx'
+
+const DataTable = island(async () => (await import('./privacy-data-table.tsx')).PrivacyDataTable)
 
 const writeTo = (
   <OutsideLink href={`mailto:${supportContact.email}`}>{supportContact.email}</OutsideLink>
@@ -52,24 +54,24 @@ export const privacyParts: readonly InfoPart[] = [
           The letters in the tables are those of Article 6(1) of the Regulation: what makes it
           lawful for us to keep something.
         </p>
-        <PrivacyTable caption="Data of an account" rows={dataOfAccounts} />
+        <DataTable caption="Data of an account" part="accounts" />
       </>
     ),
   },
   {
     id: 'bookings',
     title: 'When you book',
-    content: <PrivacyTable caption="Data of a booking" rows={dataOfBookings} />,
+    content: <DataTable caption="Data of a booking" part="bookings" />,
   },
   {
     id: 'drivers',
     title: 'When you drive',
-    content: <PrivacyTable caption="Data of a driver" rows={dataOfDrivers} />,
+    content: <DataTable caption="Data of a driver" part="drivers" />,
   },
   {
     id: 'visitors',
     title: 'When you only look',
-    content: <PrivacyTable caption="Data of a visitor" rows={dataOfVisitors} />,
+    content: <DataTable caption="Data of a visitor" part="visitors" />,
   },
   {
     id: 'cookies',

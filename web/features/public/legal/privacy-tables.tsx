@@ -1,19 +1,6 @@
 import { closingDays } from '../../../../domain/accounts/retention.ts'
 import { businessRecordsYears } from '../../../../domain/law.ts'
-import type { DataRow } from './privacy-data.ts'
 import { TextTable, type TextColumn } from '../text-table.tsx'
-
-const columns: readonly TextColumn<DataRow>[] = [
-  { id: 'what', header: 'What', cell: ({ what }) => what, width: 'md:w-[19%]' },
-  { id: 'why', header: 'Why', cell: ({ why }) => why, width: 'md:w-[27%]' },
-  { id: 'basis', header: 'Basis', cell: ({ basis }) => basis, width: 'md:w-[15%]' },
-  { id: 'kept', header: 'Kept', cell: ({ kept }) => kept, width: 'md:w-[19%]' },
-  { id: 'seenBy', header: 'Seen by', cell: ({ seenBy }) => seenBy, width: 'md:w-[20%]' },
-]
-
-export function PrivacyTable({ caption, rows }: { caption: string; rows: readonly DataRow[] }) {
-  return <TextTable caption={caption} columns={columns} rows={rows} rowKey={({ what }) => what} />
-}
 
 type Right = { name: string; article: string; means: string }
 
