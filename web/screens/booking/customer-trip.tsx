@@ -65,7 +65,6 @@ export function CustomerTrip({ booking, clockOffsetMs, actions, onDeadline }: Cu
         </>
       }
     >
-      <Companion booking={booking} />
       <BookingPanels
         booking={booking}
         clockOffsetMs={clockOffsetMs}
@@ -84,6 +83,7 @@ export function CustomerTrip({ booking, clockOffsetMs, actions, onDeadline }: Cu
         transitionNote={null}
         onDeadline={onDeadline}
       />
+      <Companion booking={booking} />
       <div>
         <p className="text-ink-muted text-sm">
           {`${['Booking', booking.reference].filter(Boolean).join(' ')} · booked `}
