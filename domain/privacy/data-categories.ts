@@ -18,10 +18,6 @@ export const dataCategories: readonly DataCategory[] = [
   ...operatorData,
 ]
 
-/** The rows of one part of the privacy page, in its order. */
-export const categoriesOfPart = (part: DataCategory['part']): DataCategory[] =>
-  dataCategories.filter((category) => category.part === part)
-
 /** The categories that a table of the database belongs to. */
 export const categoriesOfTable = (table: string): DataCategory[] =>
   dataCategories.filter(({ tables }) => tables.includes(table))
