@@ -1,29 +1,15 @@
 import { html } from 'hono/html'
-import { pageStyle } from '../connect/page.ts'
+import { hostedPage, pageStyle } from '../hosted-page.ts'
 import type { CheckoutSession } from '../wire/checkout-shapes.ts'
 
-const style = `${pageStyle}
+export const checkoutStyle = `${pageStyle}
 h1 { margin: 0; }
 label { display: block; font-weight: 600; }
 input { width: 100%; box-sizing: border-box; min-height: 3rem; padding: 0 .75rem; font: inherit; }
 `
 
 const shell = (title: string, body: ReturnType<typeof html>) =>
-  html`<!doctype html>
-    <html lang="en" data-theme="system">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="robots" content="noindex" />
-        <title>${title}</title>
-        <link rel="stylesheet" href="/checkout/checkout.css" />
-      </head>
-      <body>
-        <main>${body}</main>
-      </body>
-    </html>`
-
-export const checkoutStyle = style
+  hostedPage('/checkout/checkout.css', title, body)
 
 type Shown = { merchantName: string; title: string; session: CheckoutSession; problem?: string }
 

@@ -1,6 +1,7 @@
 import { Hono, type Context } from 'hono'
 import { z } from 'zod'
 import type { Http } from '../api.ts'
+import { hostedPageHeaders } from '../hosted-page.ts'
 import { answerBankOnPage, knownSession, paySession } from '../payments/checkout-sessions.ts'
 import type { Provider } from '../provider.ts'
 import { ApiFailure } from '../wire/api-failure.ts'
@@ -19,17 +20,7 @@ const bank = z.object({ answer: z.enum(['approve', 'refuse']) })
 export const createCheckout = (provider: Provider): Hono<Http> => {
   const app = new Hono<Http>()
   const { merchantName } = provider.account
-  app.use(async (c, next) => {
-    await next()
-    c.header('x-content-type-options', 'nosniff')
-    c.header('referrer-policy', 'no-referrer')
-    c.header('cache-control', 'no-store')
-    // no form-action: it would hold for the way back too, which leads to another origin
-    c.header(
-      'content-security-policy',
-      "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'",
-    )
-  })
+  app.use(hostedPageHeaders)
   const found = (id: string): StoredSession =>
     provider.store.write((tx) => knownSession(provider.workIn(tx), id))
 

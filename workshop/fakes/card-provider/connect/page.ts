@@ -1,28 +1,8 @@
 import { html } from 'hono/html'
-import { frameStyle } from '../frame/style.ts'
-
-export const pageStyle = `${frameStyle}
-body { display: grid; min-height: 100vh; place-items: start center; padding: 2rem 1rem; }
-main { max-width: 30rem; display: grid; gap: 1rem; }
-h1 { font-size: 1.5rem; }
-form { display: grid; gap: 0.75rem; }
-form button { width: 100%; min-height: 3rem; }
-`
+import { hostedPage } from '../hosted-page.ts'
 
 const shell = (title: string, body: ReturnType<typeof html>) =>
-  html`<!doctype html>
-    <html lang="en" data-theme="system">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="robots" content="noindex" />
-        <title>${title}</title>
-        <link rel="stylesheet" href="/connect/connect.css" />
-      </head>
-      <body>
-        <main>${body}</main>
-      </body>
-    </html>`
+  hostedPage('/connect/connect.css', title, body)
 
 /** In place of the provider's own form: what its visitor may do there, without typing anything. */
 export const onboardingPage = (merchantName: string, action: string) =>

@@ -2,26 +2,17 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import type { Http } from '../api.ts'
 import { endOnboarding, onboardingEnds, openLink } from '../payments/accounts.ts'
+import { hostedPageHeaders, pageStyle } from '../hosted-page.ts'
 import type { Provider } from '../provider.ts'
 import { ApiFailure } from '../wire/api-failure.ts'
-import { noPage, onboardingPage, pageStyle } from './page.ts'
+import { noPage, onboardingPage } from './page.ts'
 
 const answer = z.object({ end: z.enum(onboardingEnds) })
 
 /** The page an account link leads to. Its buttons end the onboarding one way or another and lead back. */
 export const createConnect = (provider: Provider): Hono<Http> => {
   const app = new Hono<Http>()
-  app.use(async (c, next) => {
-    await next()
-    c.header('x-content-type-options', 'nosniff')
-    c.header('referrer-policy', 'no-referrer')
-    c.header('cache-control', 'no-store')
-    // no form-action: it would hold for the way back too, which leads to another origin
-    c.header(
-      'content-security-policy',
-      "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'",
-    )
-  })
+  app.use(hostedPageHeaders)
   const found = (id: string) => provider.store.write((tx) => openLink(provider.workIn(tx), id))
 
   app.get('/connect.css', (c) =>
