@@ -85,7 +85,7 @@ describe('the payment page', () => {
     const open = await toPayment(app)
     const unpaid = await open.visitor.get('/lite')
     const own = /href="(\/lite\/bookings\/bkg_\w+)"/.exec(textOf(unpaid))?.[1] ?? ''
-    expect(textOf(await open.visitor.get(own))).toContain('Not paid yet')
+    expect(textOf(await open.visitor.get(own))).toContain('Your card isn’t confirmed yet')
     expect((await open.visitor.fill(await open.visitor.get(own), `${own}/pay`)).location).toBe(
       open.payAt,
     )
