@@ -9,10 +9,14 @@ import type { BookingNotification, Mail, ShortNotification } from '../../notific
 import type { BookingRow } from '../bookings.store.ts'
 import { notificationEventFor } from './notification-event.ts'
 
+type Kind = BookingTransition | BookingNotificationKind
+type Addressee = Pick<BookingNotification, 'side' | 'recipientId' | 'phone'> & { address: string }
+
 /** None, where there is nothing to say. */
-export const toCustomer = (
+const addressed = (
   booking: BookingRow,
-  kind: BookingTransition | BookingNotificationKind,
+  kind: Kind,
+  { address, ...addressee }: Addressee,
   mail: Mail | null,
   short: ShortNotification | null,
 ): BookingNotification[] =>
@@ -22,33 +26,34 @@ export const toCustomer = (
           bookingId: booking.id,
           kind,
           event: notificationEventFor(booking, kind),
-          side: 'customer',
-          recipientId: booking.customerId,
-          email: mail && { address: booking.customerEmail, mail },
+          ...addressee,
+          email: mail && { address, mail },
           short,
-          phone: booking.customerPhone,
         },
       ]
     : []
 
-/** The same to a driver. */
+export const toCustomer = (
+  booking: BookingRow,
+  kind: Kind,
+  mail: Mail | null,
+  short: ShortNotification | null,
+): BookingNotification[] => {
+  const { customerId, customerEmail, customerPhone } = booking
+  const customer = {
+    side: 'customer',
+    recipientId: customerId,
+    address: customerEmail,
+    phone: customerPhone,
+  } as const
+  return addressed(booking, kind, customer, mail, short)
+}
+
 export const toDriver = (
   booking: BookingRow,
-  kind: BookingTransition | BookingNotificationKind,
-  driver: Driver,
+  kind: Kind,
+  { accountId, email }: Driver,
   mail: Mail | null,
   short: ShortNotification | null,
 ): BookingNotification[] =>
-  isNotificationKind(kind) && (mail ?? short)
-    ? [
-        {
-          bookingId: booking.id,
-          kind,
-          event: notificationEventFor(booking, kind),
-          side: 'driver',
-          recipientId: driver.accountId,
-          email: mail && { address: driver.email, mail },
-          short,
-        },
-      ]
-    : []
+  addressed(booking, kind, { side: 'driver', recipientId: accountId, address: email }, mail, short)
