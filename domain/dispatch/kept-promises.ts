@@ -63,7 +63,7 @@ const medianMinutesOf = (outcomes: readonly PromiseOutcome[]): number | null => 
   return Math.round((lower + upper) / 2)
 }
 
-/** `8 min before`, `12 min after`, `on time`: against the end of the promised window. */
+/** `8 min before`, `12 min after`, `to the minute`: against the end of the promised window. */
 export const describeAgainstPromise = (minutes: number): string => {
   if (minutes === 0) return 'to the minute'
   return minutes < 0 ? `${-minutes} min before` : `${minutes} min after`
