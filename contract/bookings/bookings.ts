@@ -204,6 +204,21 @@ export const bookingSummary = z
 
 const params = z.object({ bookingId })
 
+/** Of every way to place a booking, with the card typed here or on the provider's page. */
+export const bookingRefusals = [
+  'account_closing',
+  'not_found',
+  'quote_expired',
+  'quote_already_used',
+  'other_rate_card',
+  'distance_missing',
+  'driver_not_available',
+  'no_drivers_available',
+  'payment_unavailable',
+  'email_not_verified',
+  'phone_unreachable',
+] as const
+
 export const bookingRoutes = {
   'POST /api/bookings': {
     summary: 'Place a booking: opens the payment and answers with what the card frame needs',
@@ -213,20 +228,7 @@ export const bookingRoutes = {
     body: bookingRequest,
     answer: bookingOpened,
     status: 201,
-    refusals: [
-      'account_closing',
-      'not_found',
-      'quote_expired',
-      'quote_already_used',
-      'other_rate_card',
-      'distance_missing',
-      'driver_not_available',
-      'no_drivers_available',
-      'payment_unavailable',
-      'saved_card_not_found',
-      'email_not_verified',
-      'phone_unreachable',
-    ],
+    refusals: [...bookingRefusals, 'saved_card_not_found'],
     perMinute: 20,
   },
   'GET /api/bookings': {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { bookers, ofBooking } from '../access.ts'
 import type { Routes } from '../route.ts'
 import { bookingId, id } from '../shapes.ts'
-import { bookingRequest } from './bookings.ts'
+import { bookingRefusals, bookingRequest } from './bookings.ts'
 
 /** Made by the server for a visitor's draft; only the one who books with it can use it. */
 export const draftId = id('dft')
@@ -16,12 +16,7 @@ const pageOpened = z
   })
   .meta({ id: 'PaymentPageOpened' })
 
-const refusals = [
-  'booking_ended',
-  'paying_elsewhere',
-  'payment_mismatch',
-  'payment_unavailable',
-] as const
+const pageRefusals = ['booking_ended', 'paying_elsewhere', 'payment_mismatch'] as const
 
 export const paymentPageRoutes = {
   'POST /api/booking-drafts/:draftId/booking': {
@@ -33,18 +28,7 @@ export const paymentPageRoutes = {
     params: z.object({ draftId }),
     body: bookingRequest.omit({ payWith: true }),
     answer: pageOpened,
-    refusals: [
-      'not_found',
-      'quote_expired',
-      'quote_already_used',
-      'other_rate_card',
-      'distance_missing',
-      'driver_not_available',
-      'no_drivers_available',
-      'email_not_verified',
-      'phone_unreachable',
-      ...refusals,
-    ],
+    refusals: [...bookingRefusals, ...pageRefusals],
     perMinute: 20,
   },
   'POST /api/bookings/:bookingId/payment-page': {
@@ -54,7 +38,7 @@ export const paymentPageRoutes = {
     access: ofBooking('owner'),
     params: z.object({ bookingId }),
     answer: pageOpened,
-    refusals,
+    refusals: [...pageRefusals, 'payment_unavailable'],
     perMinute: 20,
   },
 } as const satisfies Routes

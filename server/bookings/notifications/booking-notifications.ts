@@ -262,10 +262,7 @@ const missedArrival = async (
 ): Promise<BookingNotification[]> => {
   const mails = missedArrivalMails({ booking, driver, origin: ctx.config.publicOrigin })
   const short = missedArrivalNotifications(booking, driver)
-  const covered =
-    booking.paidBy === 'account'
-      ? await coveredNotification(ctx, tx, booking, 'arrival_missed', driver, at)
-      : null
+  const covered = await coveredNotification(ctx, tx, booking, 'arrival_missed', driver, at)
   return [
     ...toCustomer(
       booking,

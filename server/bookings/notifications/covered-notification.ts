@@ -1,6 +1,6 @@
 /**
  * Notifications to the person beside the vehicle for a booking that their insurer pays for. They have no account: the link is that of the
- * shared trip, the start code comes with the driver's name, and money is not mentioned. Null: none.
+ * shared trip, the start code comes with the driver's name, and money is not mentioned.
  */
 import { firstNameOf } from '../../../domain/accounts/first-name.ts'
 import type { BookingTransition } from '../../../domain/bookings/booking.ts'
@@ -26,6 +26,7 @@ type Message = {
 /** What is notified besides transitions. */
 type CoveredEvent = 'arrival_missed' | 'others_offered' | 'driver_kept'
 
+/** Null: its customer pays for it themselves, or there is nothing to say. */
 export const coveredNotification = async (
   ctx: Ctx,
   tx: Tx,
@@ -34,6 +35,7 @@ export const coveredNotification = async (
   driver: Driver | null,
   at: Date,
 ): Promise<CoveredNotification | null> => {
+  if (booking.paidBy !== 'account') return null
   const message = messageFor(booking, transition, driver)
   if (!message) return null
   const path = `/trip/${await tripTokenFor(ctx, tx, booking.id, at)}`

@@ -29,10 +29,7 @@ export const notifyOfNewArrival = async (
 ): Promise<void> => {
   const { estimatedArrival, arrivalNotifications } = booking
   if (!estimatedArrival) return
-  const covered =
-    booking.paidBy === 'account'
-      ? await coveredNotification(ctx, tx, booking, 'arrival_missed', driver, at)
-      : null
+  const covered = await coveredNotification(ctx, tx, booking, 'arrival_missed', driver, at)
   const [notification] = toCustomer(
     booking,
     'arrival_missed',
@@ -61,10 +58,7 @@ export const notifyOfLateRound = async (
   driver: Driver | null,
   at: Date,
 ): Promise<void> => {
-  const covered =
-    booking.paidBy === 'account'
-      ? await coveredNotification(ctx, tx, booking, 'others_offered', driver, at)
-      : null
+  const covered = await coveredNotification(ctx, tx, booking, 'others_offered', driver, at)
   const short =
     covered?.short ??
     saying(`/bookings/${booking.id}`, booking)('We’re asking drivers who are nearer', [
@@ -104,10 +98,7 @@ export const notifyOfDriverKept = async (
 ): Promise<void> => {
   publishOffersClosed(ctx, tx, booking.id, closed, 'expired')
   publishChange(ctx, tx, booking, driver)
-  const covered =
-    booking.paidBy === 'account'
-      ? await coveredNotification(ctx, tx, booking, 'driver_kept', driver, at)
-      : null
+  const covered = await coveredNotification(ctx, tx, booking, 'driver_kept', driver, at)
   const toTheirs =
     covered?.short ??
     saying(`/bookings/${booking.id}`, booking)(`${driverNameOf(driver)} is still coming`, [
