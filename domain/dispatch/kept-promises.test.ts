@@ -1,4 +1,4 @@
-/** What a promise came to. Mutants: `<` for `<=`, rounding up, and unproven arrivals left out. */
+/** What a promise came to. Seen to fail with: `<` for `<=`, rounding up, and unproven arrivals left out. */
 import { describe, expect, it } from 'vitest'
 import { addMinutes } from '../bookings/arrival.ts'
 import { fewestMeasuredJobs } from './measured-response.ts'

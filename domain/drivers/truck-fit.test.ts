@@ -35,7 +35,7 @@ describe('why a truck fits', () => {
     ])
   })
 
-  // Mutant: the list made of whatever the truck has.
+  // Seen to fail with: the list made of whatever the truck has.
   it('says nothing of a truck that does not fit any more', () => {
     expect(whyItFits({ ...flatbed, payloadKg: 1_000 }, plainCasualty)).toEqual([])
   })

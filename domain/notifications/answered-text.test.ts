@@ -1,5 +1,5 @@
 /**
- * What a text does, as one table: each word in each state of a booking. Mutants: `isDeclined` not looked at, an offer
+ * What a text does, as one table: each word in each state of a booking. Seen to fail with: `isDeclined` not looked at, an offer
  * taken after its ten minutes, a stale text carried out, the first of several bookings taken, an unproven number let in.
  */
 import { describe, expect, it } from 'vitest'

@@ -1,6 +1,6 @@
 /**
- * Every state of a booking is a text of one message, also with the longest names. Mutants: a row without its text, a
- * driver's name left uncut, `€` counted once, `inPhoneAlphabet` left out.
+ * Every state of a booking is a text of one message, also with the longest names. Seen to fail with: a row without its text, a driver's name
+ * left uncut, `inPhoneAlphabet` left out.
  */
 import { describe, expect, it } from 'vitest'
 import { bookingStatuses, bookingTransitions, type BookingTransition } from '../bookings/booking.ts'

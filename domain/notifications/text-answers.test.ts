@@ -1,4 +1,4 @@
-/** Each answer is one message, with its link whole and nothing cut off. Mutants: a name uncut, `€` counted once. */
+/** Each answer is one message, with its link whole and nothing cut off. Seen to fail with a name uncut. */
 import { describe, expect, it } from 'vitest'
 import { bookingStatuses, type BookingStatus } from '../bookings/booking.ts'
 import type { TextedBooking } from './answered-text.ts'

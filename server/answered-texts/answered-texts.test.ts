@@ -1,16 +1,19 @@
 /**
- * Texts that customers send, from the provider's signed request to the answer in the outbox. Mutants: the account of a
- * typed number let act, the cost not compared, the stranger's line repeated, STOP not kept, the audit row left out.
+ * Texts that customers send, from the provider's signed request to the answer in the outbox. Seen to fail with: the
+ * account of a typed number let act, the cost not compared, the stranger's line repeated, STOP not kept, the audit row left out, the party not
+ * looked at.
  */
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { bookings } from '../../db/schema/bookings.ts'
 import { twoFactors } from '../../db/schema/two-factor.ts'
 import { textAnswers } from '../../domain/notifications/text-answers.ts'
+import { accountOfNumber } from '../accounts/index.ts'
 import { declineOffer } from '../bookings/dispatch/decline-offer.ts'
 import { must, type Fixture } from '../testing/fixtures/booking-fixture.ts'
 import { openTextFixture, type TextFixture } from '../testing/fixtures/text-fixture.ts'
 import { brokenInvariants } from '../testing/invariants.ts'
+import { actByText } from './act-by-text.ts'
 
 let texts: TextFixture
 let app: Fixture
@@ -164,6 +167,27 @@ describe('who may act', () => {
       expect(await texts.text(one.number, '2')).toContain('Open your booking to act on it.')
     }
   })
+})
+
+it('the booking of someone else is as if there were none', async () => {
+  const [one, other] = [await texts.accepted(), await texts.accepted()]
+  const account = await accountOfNumber(app.db, one.number)
+  if (!account) throw new Error('the number is not proven')
+  const booking = {
+    ...other,
+    status: 'confirmed',
+    driverName: null,
+    chosenDriverName: null,
+    isDeclined: false,
+    isOfferedToOthers: true,
+    acceptBy: null,
+    expectedAt: null,
+    startCode: null,
+    cancelNow: { isAllowed: true, feeCents: 0 },
+  } as const
+  const theirs = { act: 'cancel', booking, feeCents: 0 } as const
+  expect(await actByText(app.ctx, account, theirs)).toMatchObject({ outcome: 'not_found' })
+  expect((await app.booking(other.bookingId)).status).toBe('confirmed')
 })
 
 it('several bookings are told apart by their references', async () => {

@@ -1,6 +1,6 @@
 /**
- * The provider's webhook, and which texts are read. Mutants: the signature not checked, the account not compared, a
- * known message read again, the limit of a number left out.
+ * The provider's webhook, and which texts are read. Seen to fail with: the signature not checked, the account not compared, the limit of a
+ * number left out.
  */
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'

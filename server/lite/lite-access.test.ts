@@ -93,7 +93,7 @@ describe('a form of another site', () => {
     expect(await app.fixture.booking(scenario.bookingId)).toEqual(before)
   })
 
-  // Mutant: any content type read.
+  // Seen to fail with: any content type read.
   it('is read as a form alone', async () => {
     const answer = await app.visitor().send('POST', '/lite/where', { draft: 'x' })
     expect(answer.status).toBe(415)

@@ -56,7 +56,7 @@ describe('the payment page', () => {
     })
   })
 
-  // Mutants: `intentOfPayment` answering the row's intent alone; the page left open.
+  // Seen to fail with: `intentOfPayment` answering the row's intent alone; the page left open.
   it('counts until the last moment, and is closed after it', async () => {
     const [last, never] = [await toPayment(app), await toPayment(app)]
     const { location } = await payOnPage(last.payAt)

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { offers } from '../../../db/schema/bookings.ts'
 import { driverPositions } from '../../../db/schema/drivers.ts'
 import { farBeyondMinutes } from '../../../domain/dispatch/late-arrival.ts'
+import { mostOfferRounds } from '../../../domain/dispatch/offer-trace.ts'
 import { acceptanceWindowMinutes } from '../../../domain/tariffs/tariff.ts'
 import { loadDriverSelf } from '../../drivers/load-driver-self.ts'
 import { ledgerBalances } from '../../ledger/index.ts'
@@ -118,7 +119,7 @@ describe('others are offered the job of a late driver', () => {
     expect(await isOfferedTo(first)).toBe(false)
   })
 
-  // Mutant: `isDue` without `othersIfLateAt`.
+  // Seen to fail with: `isDue` without `othersIfLateAt`.
   it('never without the wish; with it at once, and once', async () => {
     const second = await fixture.driver(8)
     await farAway()
@@ -156,7 +157,7 @@ describe('others are offered the job of a late driver', () => {
     )
   })
 
-  // Mutant: `endRound` leaving the offers open.
+  // Seen to fail with: `endRound` leaving the offers open.
   it('ends with its time: the driver keeps the job, and it can be wished again', async () => {
     const second = await offered()
     fixture.clock.advance(`${acceptanceWindowMinutes}m`)
@@ -178,6 +179,18 @@ describe('others are offered the job of a late driver', () => {
     must(await wish())
     expect(await isOfferedTo(second)).toBe(true)
     expect((await fixture.booking(bookingId)).round).toBe(3)
+  })
+
+  // Seen to fail without the limit.
+  it('not after as many rounds as a booking has', async () => {
+    const second = await fixture.driver(8)
+    await farAway()
+    await fixture.db.execute(
+      sql`update bookings set round = ${mostOfferRounds} where id = ${bookingId}`,
+    )
+    must(await wish())
+    expect(await isOfferedTo(second)).toBe(false)
+    expect((await fixture.booking(bookingId)).round).toBe(mostOfferRounds)
   })
 })
 

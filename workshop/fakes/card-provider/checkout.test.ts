@@ -1,4 +1,4 @@
-/** The hosted page through the official SDK. Mutants: an intent at the beginning, one that is captured at once. */
+/** The hosted page through the official SDK. Seen to fail with a session that stays open after its time. */
 import type Stripe from 'stripe'
 import { expect, it } from 'vitest'
 import { refusalOf, startTestProvider, type TestProvider } from './testing/start-test-provider.ts'
@@ -71,4 +71,13 @@ it('is over once it is expired, with the intent it made', async () => {
   const soon = Math.floor(Date.now() / 1000) + 60
   const tooShort = provider.stripe.checkout.sessions.create({ ...sessionOf(), expires_at: soon })
   expect((await refusalOf(tooShort)).param).toBe('expires_at')
+})
+
+it('is over after its time, and takes no card any more', async () => {
+  const provider = await startTestProvider()
+  const { url, id } = await provider.stripe.checkout.sessions.create(sessionOf())
+  provider.control.advanceClock(24 * 3_600_000)
+  expect(await provider.stripe.checkout.sessions.retrieve(id)).toMatchObject({ status: 'expired' })
+  expect((await pay(url, '4242424242424242')).status).toBe(410)
+  expect(await typesOf(provider)).toContain('checkout.session.expired')
 })
