@@ -1,11 +1,7 @@
 /** What a booking is doing, in a sentence or two, and how soon to look again. */
 import type { Booking } from '../../contract/bookings/bookings.ts'
-import { endingOf } from '../../domain/bookings/booking-ending.ts'
-import {
-  chosenDriverLabel,
-  customerNext,
-  statusLabels,
-} from '../../domain/bookings/booking-labels.ts'
+import { chosenDriverLabel, customerNext, endingOf } from '../../domain/bookings/what-next.ts'
+import { statusLabels } from '../../domain/bookings/booking-labels.ts'
 import { hasEnded } from '../../domain/bookings/booking.ts'
 import { formatTime } from '../../domain/time/dublin-time.ts'
 

@@ -1,6 +1,6 @@
 import { firstNameOf } from '../../../domain/accounts/first-name.ts'
 import type { Booking } from '../../../contract/bookings/bookings.ts'
-import { endingOf } from '../../../domain/bookings/booking-ending.ts'
+import { endingOf } from '../../../domain/bookings/what-next.ts'
 import { statusLabels } from '../../../domain/bookings/booking-labels.ts'
 import { formatEuro } from '../../../domain/money.ts'
 

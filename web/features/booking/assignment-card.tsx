@@ -3,7 +3,7 @@ import type { Booking } from '../../../contract/bookings/bookings.ts'
 import { offerSteps } from '../../../domain/dispatch/offer-steps.ts'
 import { formatTime } from '../../../domain/time/dublin-time.ts'
 import { Card } from '../../ui/card.tsx'
-import { chosenDriverLabel } from '../../../domain/bookings/booking-labels.ts'
+import { chosenDriverLabel } from '../../../domain/bookings/what-next.ts'
 import { Timeline, type TimelineState } from '../../ui/data/timeline.tsx'
 
 type AssignmentCardProps = {

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { Booking } from '../../../contract/bookings/bookings.ts'
 import type { HandoverRequest } from '../../../contract/bookings/handover.ts'
 import { bookingTransitions } from '../../../domain/bookings/booking.ts'
-import { endingOf } from '../../../domain/bookings/booking-ending.ts'
+import { endingOf } from '../../../domain/bookings/what-next.ts'
 import { statusLabels } from '../../../domain/bookings/booking-labels.ts'
 import {
   answerDriverQuestion,

@@ -3,8 +3,8 @@
  * comes from the server and the deadlines from the booking.
  */
 import type { Booking } from '../../../contract/bookings/bookings.ts'
-import { endingOf } from '../../../domain/bookings/booking-ending.ts'
-import { customerNext, statusLabels } from '../../../domain/bookings/booking-labels.ts'
+import { customerNext, endingOf } from '../../../domain/bookings/what-next.ts'
+import { statusLabels } from '../../../domain/bookings/booking-labels.ts'
 import { formatDay, formatTime } from '../../../domain/time/dublin-time.ts'
 import { farBeyondMinutes } from '../../../domain/dispatch/late-arrival.ts'
 import { formatEuro } from '../../../domain/money.ts'

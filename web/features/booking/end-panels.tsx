@@ -3,7 +3,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import type { Booking } from '../../../contract/bookings/bookings.ts'
 import { paths } from '../../paths.ts'
-import { chosenDriverLabel } from '../../../domain/bookings/booking-labels.ts'
+import { chosenDriverLabel } from '../../../domain/bookings/what-next.ts'
 import { nextBestForCustomer, nextBestForDriver } from './next-best.ts'
 
 /** After the end, for the customer: the best next action, with what they typed kept. */

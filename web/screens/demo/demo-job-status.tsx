@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { hasEnded } from '../../../domain/bookings/booking.ts'
-import { endingOf } from '../../../domain/bookings/booking-ending.ts'
+import { endingOf } from '../../../domain/bookings/what-next.ts'
 import { BookingPanels } from '../../features/booking/booking-panels.tsx'
 import type { BookingPanel } from '../../features/booking/booking-table.ts'
 import { VehicleFacts } from '../../features/booking/vehicle-card.tsx'

@@ -1,6 +1,6 @@
 /** A cancelled booking in words: never that nothing is paid when something was kept. */
 import { expect, it } from 'vitest'
-import { endingOf, type EndedBooking } from './booking-ending.ts'
+import { endingOf, type EndedBooking } from './what-next.ts'
 
 const ended = (over: Partial<EndedBooking>): EndedBooking => ({
   viewer: 'customer',

@@ -1,0 +1,149 @@
+/** What comes next of a booking, in words: for its customer in each status, and for each side once it is cancelled. */
+import { firstNameOf } from '../accounts/first-name.ts'
+import { formatEuro } from '../money.ts'
+import { splitPrice } from '../payments/commission.ts'
+import { cardWindowMinutes } from '../payments/payment.ts'
+import { splitDatesOf } from '../payments/tax-point.ts'
+import { formatTime } from '../time/dublin-time.ts'
+import type { BookingStatus, CancelReason } from './booking.ts'
+
+/** A cancelled booking, as much as its ending tells of. Cents; moments as they cross HTTP. */
+export type EndedBooking = {
+  viewer: 'customer' | 'driver' | 'operator'
+  cancelReason: CancelReason | null
+  priceCents: number
+  /** What was kept; null when nothing had been taken. */
+  cancellationFeeCents: number | null
+  createdAt: string
+  /** `tax-point.ts` */
+  taxPoint: string | null
+  acceptedAt: string | null
+}
+
+export type Ending = { headline: string; next: string }
+
+const headlines: Record<EndedBooking['viewer'], Record<CancelReason, string>> = {
+  customer: {
+    customer_cancelled: 'You cancelled this booking',
+    driver_cancelled: 'Your driver cancelled',
+    operator_cancelled: 'Towline cancelled this booking',
+    nobody_accepted: 'No driver accepted in time',
+    card_refused: 'Your card was refused',
+    hold_not_completed: 'Your card was not confirmed',
+  },
+  driver: {
+    customer_cancelled: 'The customer cancelled',
+    driver_cancelled: 'You cancelled this job',
+    operator_cancelled: 'Towline cancelled this job',
+    nobody_accepted: 'No one accepted in time',
+    card_refused: 'The customer’s card was refused',
+    hold_not_completed: 'The customer’s card was not confirmed',
+  },
+  operator: {
+    customer_cancelled: 'The customer cancelled',
+    driver_cancelled: 'The driver cancelled',
+    operator_cancelled: 'Cancelled by an operator',
+    nobody_accepted: 'No driver accepted in time',
+    card_refused: 'The card was refused',
+    hold_not_completed: 'The card was not confirmed',
+  },
+}
+
+/** The ending of a cancelled booking: who ended it, and where the money is. */
+export const endingOf = (booking: EndedBooking): Ending => ({
+  headline: booking.cancelReason ? headlines[booking.viewer][booking.cancelReason] : 'Cancelled',
+  next: booking.viewer === 'driver' ? driverMoney(booking) : customerMoney(booking),
+})
+
+const customerMoney = (booking: EndedBooking): string => {
+  const fee = booking.cancellationFeeCents ?? 0
+  const isCustomer = booking.viewer === 'customer'
+  const card = isCustomer ? 'your card' : 'the card'
+  if (fee >= booking.priceCents && fee > 0) {
+    return `The full price of ${formatEuro(fee)} was kept, because the driver had already arrived.`
+  }
+  if (fee > 0) {
+    const back = formatEuro(booking.priceCents - fee)
+    return `${formatEuro(fee)} was kept for the driver, who was already on the way. ${back} goes back to ${card}.`
+  }
+  if (booking.acceptedAt && booking.cancelReason !== 'card_refused') {
+    return `${formatEuro(booking.priceCents)} goes back to ${card}. Nothing is kept.`
+  }
+  const nothing = isCustomer ? 'You pay nothing.' : 'Nothing is charged.'
+  return booking.cancelReason === 'nobody_accepted' || booking.cancelReason === 'customer_cancelled'
+    ? `The hold on ${card} is released. ${nothing}`
+    : nothing
+}
+
+const driverMoney = (booking: EndedBooking): string => {
+  const fee = booking.cancellationFeeCents ?? 0
+  if (fee > 0) {
+    const { driverNetCents } = splitPrice(fee, splitDatesOf(booking))
+    return `You get ${formatEuro(driverNetCents)} of the cancellation fee.`
+  }
+  return 'Nothing was charged for this job, so nothing is paid out.'
+}
+
+/** A booking, as much as its customer is told of what comes next. Cents; moments as they cross HTTP. */
+export type CustomersBooking = EndedBooking & {
+  status: BookingStatus
+  assignment: 'chosen_driver' | 'auto'
+  /** Missing only in what an older release sent. */
+  chosenDriverName: string | null
+  chosenDriverDeclined: boolean
+  acceptBy: string | null
+  driver: { name: string } | null
+  dropoff: { label: string } | null
+  /** `card`, `Apple Pay`. */
+  paidBy: string
+}
+
+/** The first name of the driver who was chosen. */
+export const chosenDriverLabel = (
+  { chosenDriverName }: Pick<CustomersBooking, 'chosenDriverName'>,
+  otherwise = 'the driver you chose',
+): string => (chosenDriverName ? firstNameOf(chosenDriverName) : otherwise)
+
+/** What comes next, in a sentence or two to the customer. That a chosen driver has declined is said beside it. */
+export const customerNext = (booking: CustomersBooking): string => {
+  const { status, dropoff } = booking
+  const driver = booking.driver ? firstNameOf(booking.driver.name) : 'Your driver'
+  const until = booking.acceptBy ? ` by ${formatTime(new Date(booking.acceptBy))}` : ''
+  switch (status) {
+    case 'pending': {
+      const cardBy = new Date(Date.parse(booking.createdAt) + cardWindowMinutes * 60_000)
+      return `Your card isn’t confirmed yet, so no driver has been asked and nothing is charged. Without a card, this booking ends automatically at ${formatTime(cardBy)}.`
+    }
+    case 'pending_driver_acceptance':
+      return `${offeredTo(booking)}If no one accepts${until}, the hold on your card is released and you pay nothing.`
+    case 'pending_new_driver':
+      return `Your driver had to cancel, so we’re asking others. You won’t pay again. If no one accepts${until}, you get ${formatEuro(booking.priceCents)} back.`
+    case 'confirming_payment':
+      return 'A driver has accepted and your payment is being confirmed. This usually takes a few seconds. There’s nothing you need to do.'
+    case 'confirmed':
+      return `${driver} is about to set off. You’ll see it here when that happens.`
+    case 'driver_en_route':
+      return `${driver} is on the way to the pickup. Keep your phone handy.`
+    case 'driver_arrived':
+      return `Meet ${driver} at the vehicle. The recovery starts when the vehicle is loaded.`
+    case 'in_progress':
+      return dropoff
+        ? `Your vehicle is on its way to ${dropoff.label}.`
+        : 'Your vehicle is being recovered.'
+    case 'completed':
+      return `The recovery is done. ${formatEuro(booking.priceCents)} was charged to your ${booking.paidBy}.`
+    case 'cancelled':
+      return endingOf(booking).next
+    default: {
+      const unknown: never = status
+      throw new Error(`unknown status ${String(unknown)}`)
+    }
+  }
+}
+
+const offeredTo = (booking: CustomersBooking): string => {
+  if (booking.chosenDriverDeclined) return ''
+  return booking.assignment === 'chosen_driver'
+    ? `We’ve asked ${chosenDriverLabel(booking)}. `
+    : 'We’re asking the drivers who can reach you soonest; the first to accept gets the job. '
+}
