@@ -148,6 +148,30 @@ test('the suggestion that was pressed is picked, also when the page moves under 
   await expect(box).toHaveValue(label)
 })
 
+// Seen to fail: a junction was picked, which had been offered for the first three letters.
+test('keys pick nothing that was offered for fewer letters and does not fit any more', async ({
+  page,
+}) => {
+  let isSlow = false
+  await page.route('**/api/places/suggestions?*', async (route) => {
+    if (isSlow) await pause(1_500)
+    await route.continue()
+  })
+  await page.goto('/')
+  await where(page).fill('new')
+  await expect(page.getByRole('option', { name: 'Newtownabbey, Co. Antrim' })).toBeVisible()
+  isSlow = true
+  await page.keyboard.type(' ross')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(where(page)).toHaveValue('new ross')
+  await expect(page.getByRole('option', { name: 'New Ross, Co. Wexford' })).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(where(page)).toHaveValue('New Ross, Co. Wexford')
+})
+
 // Seen to fail: the distance was wanted by hand, because the field had been left before its suggestions came.
 test('a place typed in full counts, also when its suggestions come after the field is left', async ({
   page,

@@ -48,20 +48,22 @@ export function Combobox(props: ComboboxProps) {
   } = props
   const listId = useId()
   const [isOpen, setOpen] = useState(false)
-  const [active, setActive] = useState(-1)
+  /** The option the keyboard is on, by its id: the list may change below it. */
+  const [activeId, setActiveId] = useState<string | null>(null)
   const { found, suggest, clear } = useSuggestions(async (typed, signal) => {
     const options = await load(typed, signal)
     if (!signal.aborted) announce(options.length > 0 ? words.count(options.length) : words.none)
     return options
   }, minLength)
   const options = found.state === 'ready' ? found.options : []
+  const active = options.findIndex(({ id: option }) => option === activeId)
   const isShown = isOpen && found.state !== 'idle'
   const optionId = (index: number): string => `${listId}-${index}`
 
   const type = (text: string): void => {
     onValueChange(text)
     setOpen(true)
-    setActive(-1)
+    setActiveId(null)
     suggest(text)
   }
 
@@ -69,7 +71,7 @@ export function Combobox(props: ComboboxProps) {
     onValueChange(option.label)
     onPick(option)
     setOpen(false)
-    setActive(-1)
+    setActiveId(null)
     clear()
   }
 
@@ -84,7 +86,7 @@ export function Combobox(props: ComboboxProps) {
       active < 0 && step < 0
         ? options.length - 1
         : (active + step + options.length) % options.length
-    setActive(next)
+    setActiveId(options[next]?.id ?? null)
     document.getElementById(optionId(next))?.scrollIntoView({ block: 'nearest' })
   }
 

@@ -14,6 +14,16 @@ export type Suggestions =
 /** Typing is quicker than looking up: a short rest comes before each look-up. */
 const restMs = 150
 
+/** What was found for fewer letters and fits these as well, until the look-up answers: nothing else may be picked before. */
+export const stillFitting = (found: Suggestions, typed: string): Suggestions => {
+  const words = typed.trim().toLowerCase()
+  const options =
+    found.state === 'ready'
+      ? found.options.filter(({ label }) => label.toLowerCase().includes(words))
+      : []
+  return options.length > 0 ? { state: 'ready', options } : { state: 'loading' }
+}
+
 /**
  * Suggestions for what is being typed. Only the latest look-up counts: an earlier one is aborted, and its answer, should it still
  * come, is ignored.
@@ -54,7 +64,7 @@ export const useSuggestions = (load: LoadSuggestions, minLength: number) => {
       setFound({ state: 'idle' })
       return
     }
-    setFound((before) => (before.state === 'ready' ? before : { state: 'loading' }))
+    setFound((before) => stillFitting(before, typed))
     timer.current = window.setTimeout(() => void lookUp(typed.trim()), restMs)
   }
 
