@@ -4,11 +4,13 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { liteRoutes } from '../../contract/lite.ts'
+import { problems } from '../../contract/problems.ts'
 import { newId } from '../kit/ids.ts'
 import { openAppFixture, type AppFixture, type Scenario } from '../testing/fixtures/app-fixture.ts'
 import { codeFor, toContact, toPrice, agreed } from '../testing/plain-pages/lite-story.ts'
 import { plainVisitor, textOf } from '../testing/plain-pages/plain-forms.ts'
 import { sampleRequests } from '../testing/samples/sample-requests.ts'
+import { sendRaw } from '../testing/raw-http.ts'
 import { samplePhone } from '../testing/samples/sample-drivers.ts'
 import { sendSample } from '../testing/send-sample.ts'
 import type { Browser } from '../testing/browser.ts'
@@ -91,6 +93,18 @@ describe('a form of another site', () => {
     const answer = await send(owner, key, scenario.bookingId, 'https://elsewhere.example')
     expect(answer.status).toBe(403)
     expect(await app.fixture.booking(scenario.bookingId)).toEqual(before)
+  })
+
+  // Seen to fail: the problem document was shown as it is.
+  it('is refused on a page', async () => {
+    const navigation = { origin: 'https://elsewhere.example', 'sec-fetch-mode': 'navigate' }
+    const answer = await sendRaw(app.address, 'POST', '/lite/where', {
+      headers: { ...navigation, 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'draft=x',
+    })
+    expect(answer).toMatchObject({ status: 403 })
+    expect(answer.headers['content-type']).toMatch('text/html')
+    expect(answer.text).toContain(problems.foreign_origin.title)
   })
 
   // Seen to fail with: any content type read.

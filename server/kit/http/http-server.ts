@@ -17,6 +17,7 @@ import { errorResponse, problemResponse } from './problem-response.ts'
 import {
   clientAddress,
   clientAddressHeader,
+  navigationOf,
   type AppEnv,
   type RequestContext,
 } from './request-context.ts'
@@ -230,6 +231,7 @@ const openRequest = (
     requestId,
     address,
     userAgent,
+    navigation: navigationOf(incoming.method ?? '', incoming.headers),
     route: 'none',
     accountId: null,
     log: log.child({ requestId }),

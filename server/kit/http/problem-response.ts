@@ -1,8 +1,12 @@
-/** Refusals and errors as answers: `application/problem+json` (RFC 9457), worded by `contract/problems.ts` alone. */
+/**
+ * Refusals and errors as answers, worded by `contract/problems.ts` alone: `application/problem+json` (RFC 9457) for programs, a page for a
+ * person whose browser would show it.
+ */
 import { problemFor } from '../../../contract/problem-document.ts'
 import type { Refusal } from '../../../domain/refusal.ts'
 import { isUnavailable } from '../database/database-errors.ts'
 import { Unavailable } from '../unavailable.ts'
+import { problemPage, problemPageHeaders } from './problem-page.ts'
 import type { RequestContext } from './request-context.ts'
 
 /** For a refusal that is temporary and gives no time of its own. */
@@ -17,10 +21,12 @@ export const problemResponse = (
   const problem = problemFor(refusal, request.requestId)
   const comeBackAfter =
     refusal.retryAfterSeconds ?? (problem.status === 503 ? retryAfterSeconds : undefined)
-  return new Response(JSON.stringify(problem), {
+  const { navigation } = request
+  const body = navigation ? problemPage(problem, navigation) : JSON.stringify(problem)
+  return new Response(body, {
     status: problem.status,
     headers: {
-      'content-type': 'application/problem+json',
+      ...(navigation ? problemPageHeaders : { 'content-type': 'application/problem+json' }),
       'cache-control': 'no-store',
       ...(comeBackAfter ? { 'retry-after': String(comeBackAfter) } : {}),
       ...headers,

@@ -1,10 +1,12 @@
 /** What is known of a request before any route sees it. */
 import { isIP } from 'node:net'
-import type { IncomingMessage } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import type { HttpBindings } from '@hono/node-server'
 import type { Logger } from '../log.ts'
 import type { Place } from './admission.ts'
 import type { Deadline } from './deadline.ts'
+
+export type Navigation = 'read' | 'form'
 
 export type RequestContext = {
   /** Ours, never the caller's; every answer carries it as `X-Request-Id`. */
@@ -13,6 +15,8 @@ export type RequestContext = {
   address: string
   /** The caller's `User-Agent`; empty when there is none. Never logged. */
   userAgent: string
+  /** A person's browser opens an address or sends a form, and shows whatever is answered; null: a program reads the answer. */
+  navigation: Navigation | null
   /** The route key, for log and metrics; addresses themselves are never logged. */
   route: string
   /** Set once the caller is known. */
@@ -24,6 +28,14 @@ export type RequestContext = {
   place?: Place
   /** The body as parsed JSON, before it is checked; not there when it was none, or held card data. Never logged as it is. */
   receivedBody?: unknown
+}
+
+/** Said by `Sec-Fetch-Mode` (Fetch Metadata), and by `Accept` of browsers that are older. */
+export const navigationOf = (method: string, headers: IncomingHttpHeaders): Navigation | null => {
+  const mode = headers['sec-fetch-mode']
+  const isNavigation = mode ? mode === 'navigate' : (headers.accept ?? '').startsWith('text/html')
+  if (!isNavigation) return null
+  return method === 'POST' ? 'form' : 'read'
 }
 
 /** For `new Hono<AppEnv>()`: `c.env.request`, and Node's own `c.env.incoming` and `c.env.outgoing`. */

@@ -37,7 +37,7 @@ export const callWithin =
     if (sent !== undefined) incoming.push(sent)
     incoming.push(null)
     const { route, accountId } = c.env.request
-    const request = { ...c.env.request }
+    const request = { ...c.env.request, navigation: null }
     delete request.place
     try {
       return await app.fetch(new Request(new URL(path, origin), { method, headers }), {
