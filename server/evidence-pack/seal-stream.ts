@@ -1,0 +1,31 @@
+import { Transform, type TransformCallback } from 'node:stream'
+import type { Ctx } from '../context.ts'
+import { registerPack } from '../seals/index.ts'
+import type { Pack } from './load-pack.ts'
+
+/** Lets a pack pass as it comes, and stores what a check of it needs before its last byte: no one has a pack that cannot be checked. */
+export type SealStream = Transform & {
+  /** A picture is about to be drawn; of what. */
+  note: (photo: string) => void
+}
+
+export const sealStream = (
+  ctx: Pick<Ctx, 'db' | 'config'>,
+  { seal: { sealId }, packId, madeAt }: Pick<Pack, 'seal' | 'packId' | 'madeAt'>,
+): SealStream => {
+  const chunks: Buffer[] = []
+  const photos: string[] = []
+  const stream = new Transform({
+    transform: (chunk: Buffer, _, done: TransformCallback) => {
+      chunks.push(chunk)
+      done(null, chunk)
+    },
+    flush: (done: TransformCallback) => {
+      registerPack(ctx, { sealId, packId, madeAt, bytes: Buffer.concat(chunks), photos }).then(
+        () => done(),
+        (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),
+      )
+    },
+  })
+  return Object.assign(stream, { note: (photo: string) => void photos.push(photo) })
+}
