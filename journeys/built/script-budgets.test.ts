@@ -38,6 +38,7 @@ const budgets: Readonly<Record<string, Budget>> = {
   // People who were sent the link may be on any phone.
   [paths.trip(':token')]: form,
   [paths.confirm(':token')]: form,
+  [paths.checkSeal(':sealId')]: publicPage,
   [paths.bookings]: dashboard,
   '/bookings/:bookingId': dashboard,
   '/bookings/:bookingId/receipt': dashboard,

@@ -1,4 +1,5 @@
 import { Transform, type TransformCallback } from 'node:stream'
+import { callbackify } from 'node:util'
 import type { Ctx } from '../context.ts'
 import { registerPack } from '../seals/index.ts'
 import type { Pack } from './load-pack.ts'
@@ -15,17 +16,15 @@ export const sealStream = (
 ): SealStream => {
   const chunks: Buffer[] = []
   const photos: string[] = []
+  const store = callbackify(() =>
+    registerPack(ctx, { sealId, packId, madeAt, bytes: Buffer.concat(chunks), photos }),
+  )
   const stream = new Transform({
     transform: (chunk: Buffer, _, done: TransformCallback) => {
       chunks.push(chunk)
       done(null, chunk)
     },
-    flush: (done: TransformCallback) => {
-      registerPack(ctx, { sealId, packId, madeAt, bytes: Buffer.concat(chunks), photos }).then(
-        () => done(),
-        (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),
-      )
-    },
+    flush: (done: TransformCallback) => store(done),
   })
   return Object.assign(stream, { note: (photo: string) => void photos.push(photo) })
 }

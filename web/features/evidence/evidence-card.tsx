@@ -11,6 +11,7 @@ import { CornerPhotos } from './corner-photos.tsx'
 import { DamagePhotos } from './damage-photos.tsx'
 import { hadNoDriver } from './evidence-room.ts'
 import { HandoverNote } from './handover-note.tsx'
+import { SealNote } from './seal-note.tsx'
 import { SignatureSection, type Signing } from './signature-section.tsx'
 import { evidenceCardId } from './photo-labels.ts'
 import { useEvidence, usePhotoActions } from './use-evidence.ts'
@@ -83,6 +84,7 @@ export function EvidenceCard({ booking, signing }: EvidenceCardProps) {
         )}
         <DamagePhotos {...parts} mayAdd={mayAdd('damage')} />
         <SignatureSection booking={booking} signature={signature} signing={signing} />
+        {data && <SealNote evidence={data} waiting={actions.outgoing.length} />}
       </div>
     </Card>
   )
