@@ -2,7 +2,9 @@
  * Sealed evidence over HTTP, with PostgreSQL and real packs: what anybody sees of a seal, what is sealed when, and that one changed byte of a
  * pack is named wherever it is.
  */
+import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Seal } from '../../contract/bookings/seals.ts'
@@ -12,6 +14,7 @@ import { checkFile } from '../../domain/evidence/sealing/check-file.ts'
 import { deviceLinkHash, placeHash, signatureText } from '../../domain/evidence/sealing/links.ts'
 import { verifyChain } from '../../domain/evidence/sealing/verify-chain.ts'
 import { purgeEvidence } from '../evidence/index.ts'
+import { projectPath } from '../kit/project-root.ts'
 import { nextClientId } from '../testing/client-ids.ts'
 import { openEvidenceFixture, type EvidenceFixture } from '../testing/fixtures/evidence-fixture.ts'
 import type { Browser } from '../testing/browser.ts'
@@ -233,6 +236,31 @@ describe('a chain', () => {
       .set({ receivedAt: new Date('2026-01-01T00:00:00Z') })
       .where(sql`${evidenceLinks.sealId} = ${seal.sealId} and ${evidenceLinks.number} = 2`)
     expect((await verified(await sealOf(scenario))).fault).toEqual({ number: 2, part: 'contents' })
+  })
+})
+
+describe('the recipe of docs/checking-a-seal.md', () => {
+  const recipe = (): string => {
+    const [, script = ''] =
+      /```js\n([\s\S]*?)```/.exec(readFileSync(projectPath('docs/checking-a-seal.md'), 'utf8')) ??
+      []
+    return script
+  }
+  const run = (seal: Seal): string =>
+    spawnSync(process.execPath, ['--input-type=module', '-e', recipe()], {
+      input: JSON.stringify(seal),
+      encoding: 'utf8',
+    }).stdout
+
+  it('finds a chain as it was sealed, and what is not', async () => {
+    const { scenario, cab } = await fixture.scenarioAfter('set_off', 'arrive')
+    const phone = openPhone()
+    await (await phone.take('pickup_front', '2026-12-04T12:04:00.000Z')).send(cab, scenario)
+    await fixture.add(cab, scenario, 'pickup_rear', await fixture.nextPhoto())
+    const seal = await sealOf(scenario)
+    expect(run(seal)).toBe('1 pickup_front as sealed\n2 pickup_rear as sealed\n')
+    const links = seal.links.map((link) => ({ ...link, takenAt: null }))
+    expect(run({ ...seal, links })).toMatch(/^1 pickup_front NOT AS SEALED\n/)
   })
 })
 
