@@ -1,6 +1,7 @@
 /**
  * Sealed evidence over HTTP, with PostgreSQL and real packs: what anybody sees of a seal, what is sealed when, and that one changed byte of a
- * pack is named wherever it is.
+ * pack is named wherever it is. Seen to fail with: a removed photo that leaves no link; a gap before a phone's link not looked for; the hash of
+ * what was sent in place of what is stored; places kept after the evidence.
  */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'

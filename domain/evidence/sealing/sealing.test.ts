@@ -1,5 +1,6 @@
 /**
- * The chain, its check, and the parts of a pack, as tables. Seen to fail: see the mutants of each table.
+ * The chain, its check, and the parts of a pack, as tables. Seen to fail with: the moment of arrival left out of a link; signatures not
+ * looked at; a changed byte not searched for.
  */
 import { createHash, generateKeyPairSync, sign, verify } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'

@@ -80,7 +80,8 @@ export function CheckPanel({ sealId = null }: { sealId?: string | null }) {
           Choose a file
         </FileButton>
         <p className="text-ink-muted text-sm">
-          Or drop it here. The file is checked on this device and is not sent anywhere.
+          <span className="max-md:hidden">Or drop it here. </span>
+          The file is checked on this device and is not sent anywhere.
         </p>
         <div aria-live="polite" aria-busy={isBusy}>
           {isBusy && <p>Checking…</p>}
