@@ -9,7 +9,7 @@ import {
   type LinkKind,
 } from '../../../domain/evidence/sealing/links.ts'
 import { deviceStorage } from '../../ui/device-storage.ts'
-import { sha256 } from '../kit/sha256.ts'
+import { hexOf, sha256 } from '../kit/sha256.ts'
 import type { Chained } from './queued-photo.ts'
 
 type Recorded = {
@@ -40,9 +40,6 @@ const readLast = (): [string, string][] => {
 const isPair = (value: unknown): value is [string, string] =>
   Array.isArray(value) && value.length === 2 && value.every((part) => typeof part === 'string')
 
-/** Where storage is refused, the chain is of this page. */
-let lastLinks: [string, string][] = []
-
 /** One after the other: two at a time would have the same one before them. */
 let turn: Promise<unknown> = Promise.resolve()
 
@@ -57,8 +54,8 @@ const chain = async (recorded: Recorded): Promise<Chained> => {
   const { accountId, bookingId, kind, data, takenAt, isHere } = recorded
   const place = isHere ? await findPlace() : null
   const name = `${accountId} ${bookingId}`
-  const stored = readLast()
-  const known = stored.length > 0 ? stored : lastLinks
+  // where storage is refused each link is the first of its chain
+  const known = readLast()
   const previous = known.find(([of]) => of === name)?.[1] ?? null
   const link = await deviceLinkHash(sha256, {
     kind,
@@ -67,10 +64,8 @@ const chain = async (recorded: Recorded): Promise<Chained> => {
     place: place && (await placeHash(sha256, place.at, place.salt)),
     previous,
   })
-  lastLinks = [...known.filter(([of]) => of !== name), [name, link] as [string, string]].slice(
-    -mostChains,
-  )
-  deviceStorage.write(chainsKey, JSON.stringify(lastLinks))
+  const others = known.filter(([of]) => of !== name)
+  deviceStorage.write(chainsKey, JSON.stringify([...others, [name, link]].slice(-mostChains)))
   return { link, previousLink: previous, place: place && `${place.at} ${place.salt}` }
 }
 
@@ -103,10 +98,5 @@ const findPlace = async (): Promise<{ at: string; salt: string } | null> => {
       { maximumAge: placeAgeMs, timeout: placeWaitMs },
     )
   })
-  return at === null ? null : { at, salt: randomSalt() }
+  return at === null ? null : { at, salt: hexOf(crypto.getRandomValues(new Uint8Array(16))) }
 }
-
-const randomSalt = (): string =>
-  [...crypto.getRandomValues(new Uint8Array(16))]
-    .map((byte) => byte.toString(16).padStart(2, '0'))
-    .join('')

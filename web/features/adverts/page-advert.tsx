@@ -17,7 +17,6 @@ const screens = new Map<string, AdvertScreen>([
   [paths.pricing, 'information'],
   [paths.driverRanking, 'information'],
   [paths.promisedArrivals, 'information'],
-  [paths.check, 'information'],
   [paths.driverRequirements, 'information'],
   [paths.earningsCalculator, 'information'],
   [paths.insuranceGuidelines, 'information'],

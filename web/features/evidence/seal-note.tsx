@@ -26,9 +26,8 @@ export function SealNote({ evidence: { seal, photos, signature }, waiting }: Sea
       {'Sealed, last on '}
       <DateTime at={seal.sealedAt} />
       {': no one can change it unseen. '}
-      {seal.unsealedPhotos > 0 &&
-        `${seal.unsealedPhotos === 1 ? 'One photo' : `${seal.unsealedPhotos} photos`} came before there were seals. `}
-      {waiting > 0 && 'What waits on this phone is sealed when it arrives. '}
+      {seal.unsealedPhotos > 0 && `Photos from before there were seals: ${seal.unsealedPhotos}. `}
+      {waiting > 0 && 'What waits here is sealed when it arrives. '}
       <TextLink to={paths.checkSeal(seal.sealId)}>Check the seal</TextLink>
     </p>
   )
