@@ -20,6 +20,7 @@ import { driverAnalyticsRoutes } from './drivers/driver-analytics.ts'
 import { driverRoutes } from './drivers/drivers.ts'
 import { evidenceRoutes } from './bookings/evidence.ts'
 import { evidencePackRoutes } from './bookings/evidence-pack.ts'
+import { sealRoutes } from './bookings/seals.ts'
 import { failedNotificationRoutes } from './operations/failed-notifications.ts'
 import { factsRoutes } from './facts.ts'
 import { inboxRoutes } from './operations/inbox.ts'
@@ -105,6 +106,7 @@ export const routes = joined([
   trackingRoutes,
   evidenceRoutes,
   evidencePackRoutes,
+  sealRoutes,
   companionRoutes,
   tripRoutes,
   wayRoutes,

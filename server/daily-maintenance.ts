@@ -16,6 +16,7 @@ import { forgetNotifications } from './notifications/index.ts'
 import { forgetPartnerRecords } from './partners/index.ts'
 import { forgetPhoneBookings } from './phone-bookings/index.ts'
 import { closeRevenueDays } from './revenue/index.ts'
+import { purgeSeals } from './seals/index.ts'
 import { purgePositions } from './tracking/index.ts'
 import { forgetActions } from './undo/index.ts'
 import { purgeDocuments } from './verification/index.ts'
@@ -37,6 +38,7 @@ export const runDailyMaintenance = async (ctx: Ctx & { jobRun?: string }): Promi
   await forgetActions(ctx)
   await forgetPartnerRecords(ctx)
   await purgeEvidence(ctx)
+  await purgeSeals(ctx)
   await purgeDocuments(ctx)
   await deleteOrphanedChatPhotos(ctx)
   await deleteOrphanedAdvertImages(ctx)

@@ -10,6 +10,7 @@ export const moduleDependencies = {
   ledger: [],
   notifications: ['audit', 'deletions'],
   photos: [],
+  seals: ['deletions'],
   places: [],
   accounts: ['audit', 'deletions', 'notifications'],
   contact: ['accounts', 'audit', 'deletions', 'notifications'],
@@ -58,8 +59,8 @@ export const moduleDependencies = {
   ],
   chat: ['accounts', 'audit', 'bookings', 'deletions', 'notifications', 'photos'],
   tracking: ['accounts', 'audit', 'bookings', 'deletions'],
-  evidence: ['accounts', 'audit', 'bookings', 'deletions', 'photos'],
-  'evidence-pack': ['accounts', 'audit', 'bookings', 'evidence', 'photos'],
+  evidence: ['accounts', 'audit', 'bookings', 'deletions', 'photos', 'seals'],
+  'evidence-pack': ['accounts', 'audit', 'bookings', 'evidence', 'photos', 'seals'],
   partners: [
     'accounts',
     'audit',

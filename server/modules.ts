@@ -27,6 +27,7 @@ import { quotesModule } from './quotes/index.ts'
 import { receiptsModule } from './receipts/index.ts'
 import { revenueModule } from './revenue/index.ts'
 import { savedCardsModule } from './saved-cards/index.ts'
+import { sealsModule } from './seals/index.ts'
 import { tariffsModule } from './tariffs/index.ts'
 import { trackingModule } from './tracking/index.ts'
 import { bulkModule } from './bulk/index.ts'
@@ -66,6 +67,7 @@ export const modules = registerModules(
     receiptsModule,
     revenueModule,
     savedCardsModule,
+    sealsModule,
     tariffsModule,
     trackingModule,
     verificationModule,

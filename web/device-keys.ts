@@ -20,6 +20,8 @@ export const forgottenKeys = [
   'towline.demo',
   /** The trip that is shown as a still page, to save the battery. */
   'towline.battery',
+  /** The hash of the last photo or signature of each recovery, which seals the next one. */
+  'towline.chains',
   /** The driver's positions from while there was no connection. */
   'waiting-positions',
   /** How far the driver is with the job in the cab. */

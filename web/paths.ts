@@ -91,6 +91,9 @@ export const paths = {
   drivers: '/drivers',
   driverRanking: '/how-drivers-are-ranked',
   promisedArrivals: '/promised-arrivals',
+  /** Where anybody checks a photo or an evidence pack; with the code that the pack prints, its chain. */
+  check: '/check',
+  checkSeal: (sealId: string) => `/check/${sealId}`,
 
   driverRequirements: '/driver-requirements',
   earningsCalculator: '/earnings-calculator',

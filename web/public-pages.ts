@@ -77,6 +77,13 @@ export const publicPages: readonly PublicPage[] = [
     headline: 'Promised and actual arrivals',
   },
   {
+    path: paths.check,
+    title: 'Check a photo or an evidence pack · Towline',
+    description:
+      'Was a photo of a vehicle or an evidence pack changed? Check it here against its seal. The file stays on your device, and no account is needed.',
+    headline: 'Unchanged, or not? Check it yourself',
+  },
+  {
     path: paths.driverRequirements,
     title: 'Driver requirements · Towline',
     description:

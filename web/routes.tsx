@@ -51,6 +51,8 @@ const screens: RouteConfigEntry[] = [
     route(paths.drivers, 'screens/public/drivers.tsx'),
     route(paths.driverRanking, 'screens/driver/driver-ranking.tsx'),
     route(paths.promisedArrivals, 'screens/public/promised-arrivals.tsx'),
+    route(paths.check, 'screens/public/check.tsx'),
+    route(paths.checkSeal(':sealId'), 'screens/public/check-seal.tsx'),
     route(paths.driverRequirements, 'screens/public/driver-requirements.tsx'),
     route(paths.earningsCalculator, 'screens/public/earnings-calculator.tsx'),
     route(paths.partnerApi, 'screens/public/partner-api.tsx'),

@@ -10,6 +10,7 @@ import {
 import { ofBooking } from '../access.ts'
 import { photoMediaTypes, shownPhoto } from './photos.ts'
 import type { Routes } from '../route.ts'
+import { sealId, sha256Hash } from './seals.ts'
 import { bookingId, clientId, id, moment } from '../shapes.ts'
 import { personName } from '../text-fields.ts'
 
@@ -55,6 +56,11 @@ export const evidence = z
     /** Oldest first. */
     photos: z.array(photo),
     signature: signature.nullable(),
+    /** The chain in which they are sealed; null before the first. `unsealedPhotos`: came before there were seals. */
+    seal: z
+      .object({ sealId, count: z.int(), sealedAt: moment, unsealedPhotos: z.int() })
+      .nullable()
+      .optional(),
     serverNow: moment,
   })
   .meta({ id: 'Evidence' })
@@ -76,10 +82,28 @@ export const signatureRequest = z
     path: signaturePath.nullable(),
     /** When it was given, by the device's clock, if it could not be sent at once; ignored when it cannot be true. */
     pressedAt: moment.optional(),
+    /** What the phone chained when it was given (`domain/evidence/sealing/links.ts`); left out by older ones. */
+    chained: z
+      .strictObject({ link: sha256Hash, previousLink: sha256Hash.nullable(), takenAt: moment })
+      .optional(),
   })
   .meta({ id: 'SignatureRequest' })
 
 export type SignatureRequest = z.infer<typeof signatureRequest>
+
+/** What the phone chained when it took the photo (`domain/evidence/sealing/links.ts`); left out by older ones. */
+const deviceClaim = {
+  link: sha256Hash.optional(),
+  previousLink: sha256Hash.optional(),
+}
+/** Where the phone was: a header, because addresses are written down on their way. */
+const claimHeaders = z.object({
+  'x-evidence-place': z
+    .string()
+    .regex(/^-?\d{1,2}\.\d{5},-?\d{1,3}\.\d{5} [0-9a-f]{32}$/)
+    .optional()
+    .meta({ description: 'Latitude, longitude and the salt of their hash: `53.34980,-6.26031 …`' }),
+})
 
 const params = z.object({ bookingId })
 
@@ -96,7 +120,13 @@ export const evidenceRoutes = {
     tag: 'Evidence',
     access: ofBooking('owner', 'assigned_driver'),
     params,
-    query: z.object({ kind: z.enum(photoKinds), clientId, takenAt: moment.optional() }),
+    query: z.object({
+      kind: z.enum(photoKinds),
+      clientId,
+      takenAt: moment.optional(),
+      ...deviceClaim,
+    }),
+    headers: claimHeaders,
     file: { mediaTypes: photoMediaTypes, maxBytes: maxPhotoBytes },
     answer: photo,
     status: 201,

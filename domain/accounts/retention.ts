@@ -42,6 +42,12 @@ export const driverPlaceDays = 7
 /** Photos and the signature of a recovery, counted from its end: as long as there may be questions about the vehicle's condition. */
 export const evidenceMonths = 12
 
+/**
+ * Hashes and times of sealed evidence, without a booking, a place or a person: for as long as a claim about the vehicle may be brought with
+ * a pack that somebody kept, six years (Statute of Limitations 1957, section 11), and a year for its hearing.
+ */
+export const evidenceSealMonths = 84
+
 /** An image that an operator uploaded and no advertisement shows, counted from the upload. */
 export const unusedAdvertImageDays = 7
 

@@ -210,6 +210,8 @@ export type PackPhoto = {
   createdAt: Date
   sha256: string
   isOfFormerDriver: boolean
+  /** Its number in the chain; null: it came before there were seals. */
+  link?: number | null
 }
 
 export type PackCaption = { title: string; alt: string; lines: readonly string[]; fine: string }
@@ -226,6 +228,13 @@ export const photoCaption = (photo: PackPhoto): PackCaption => ({
     ...(photo.takenAt
       ? [`Taken ${momentText(photo.takenAt.toISOString())} by the phone’s clock`]
       : []),
+    ...(photo.link === undefined
+      ? []
+      : [
+          photo.link === null
+            ? 'Not sealed: it came before there were seals'
+            : `Link ${photo.link} of the seal`,
+        ]),
     'SHA-256 of the stored photo:',
   ],
   fine: photo.sha256,
@@ -263,6 +272,9 @@ export const packCopy = {
     'The file of this photo could not be read when this pack was made. Ask for the pack again.',
   proof:
     'Photos are shown smaller here than they are stored. The SHA-256 beside each one is of the stored photo, which opens in full from the booking’s page. All times are Irish time, unless it says otherwise.',
+  seal: 'Photos and the signature are sealed in a chain as they arrive: none can be changed, left out or put in afterwards without breaking it. Anyone can check this pack, or one of its photos in full size, at the address below, which shows hashes and times and nothing of the booking. The file stays on the device that checks it.',
+  emptySeal:
+    'No photo and no signature is sealed. Anyone can check this pack at the address below.',
   signatureProof:
     'The SHA-256 of a signature is that of booking, name, drawing and time as one JSON list. Until the recovery is completed, a new signature replaces the previous one.',
 } as const

@@ -2,6 +2,7 @@
 import {
   companionDays,
   evidenceMonths,
+  evidenceSealMonths,
   unusedQuotesDays,
   waitingMessagesHours,
   waitingPhotosDays,
@@ -55,6 +56,20 @@ export const bookingData: readonly DataCategory[] = [
       'You; your driver; drivers who are asked, of the damage; your insurer, why one is missing; our operators, whose every view is recorded; anyone you or your driver give the evidence pack to',
     recipients: ['hosting'],
     tables: ['booking_photos', 'booking_signatures', 'booking_handovers'],
+  },
+  {
+    id: 'evidence_seals',
+    part: 'bookings',
+    what: 'The seal of photos and signature: their hashes and times, and where your phone was when it took them, if it may say',
+    why: 'So that anyone you give a photo or the evidence pack to can check that it is unchanged. Without the photo a hash says nothing.',
+    whose: both,
+    bases: ['contract', 'interest'],
+    kept: `Which booking it is of, and the place: as the photos, ${evidenceMonths} months after the recovery. Hashes and times: ${evidenceSealMonths} months, about no one`,
+    endings: [rule('evidence_seals'), rule('evidence')],
+    seenBy:
+      'Hashes, kinds and times: anyone with the short address in the evidence pack. The place: no one, only its hash is shown',
+    recipients: ['hosting'],
+    tables: ['evidence_chains', 'evidence_links', 'evidence_packs'],
   },
   {
     id: 'waiting_photos',

@@ -10,6 +10,7 @@ import {
   companionDays,
   contactMessageDays,
   evidenceMonths,
+  evidenceSealMonths,
   inboundTextDays,
   liveEventsDays,
   notificationsDays,
@@ -171,6 +172,12 @@ export const retentionRules = {
     removes: 'Photos, signatures and hand-over notes',
     after: { months: evidenceMonths },
     from: 'the end of the recovery',
+    job: daily,
+  },
+  evidence_seals: {
+    removes: 'Hashes and times of sealed evidence',
+    after: { months: evidenceSealMonths },
+    from: 'the first of its links',
     job: daily,
   },
   unfinished_photos: {

@@ -38,12 +38,13 @@ const budgets: Readonly<Record<string, Budget>> = {
   // People who were sent the link may be on any phone.
   [paths.trip(':token')]: form,
   [paths.confirm(':token')]: form,
+  [paths.checkSeal(':sealId')]: publicPage,
   [paths.bookings]: dashboard,
   '/bookings/:bookingId': dashboard,
   '/bookings/:bookingId/receipt': dashboard,
   '/b/:reference': form,
   // The demo is the form and the dashboards in one.
-  [paths.demo]: { ...dashboard, most: 225_500 },
+  [paths.demo]: { ...dashboard, most: 225_600 },
   [paths.driver]: dashboard,
   [paths.driverJoin]: dashboard,
   [paths.admin]: dashboard,

@@ -56,6 +56,7 @@ describe('a release', () => {
     )
     expect(Object.keys(env)).toEqual([
       'AUTH_SECRET',
+      'EVIDENCE_SEAL_KEY',
       'METRICS_TOKEN',
       'VAPID_PUBLIC_KEY',
       'VAPID_PRIVATE_KEY',

@@ -75,6 +75,7 @@ export async function productionEnvironment(databaseUrl: string) {
     PUBLIC_ORIGIN: `http://localhost:${port}`,
     DATA_DIR: dataDir,
     AUTH_SECRET: randomBytes(32).toString('hex'),
+    EVIDENCE_SEAL_KEY: randomBytes(32).toString('hex'),
     METRICS_TOKEN: randomBytes(32).toString('hex'),
     TRUSTED_PROXY_HOPS: '0',
     STRIPE_SECRET_KEY: 'sk_test_release',

@@ -192,6 +192,7 @@ describe('rules', () => {
           "companions": "30 days",
           "contact_messages": "365 days",
           "evidence": "12 months",
+          "evidence_seals": "84 months",
           "expired_sessions": "0 hours",
           "follow_links": "30 days",
           "inbound_texts": "30 days",

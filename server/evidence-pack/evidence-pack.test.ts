@@ -83,6 +83,7 @@ describe('the pack', () => {
       'Rear, at pickup, a photo by the driver',
       'Front, at drop-off, a photo by the driver',
       'The signature of Sinéad Ní Shíor',
+      expect.stringMatching(/^A code for a phone’s camera: .*\/check\/.{14}$/),
     ])
     const photos = await photosOf(fixture.app.db, scenario.bookingId)
     const whole = pdf.text.replaceAll('\n', '')

@@ -6,6 +6,8 @@ import { auditedAt } from '../audit/index.ts'
 import { sidesOf, viewBooking, type BookingRow } from '../bookings/index.ts'
 import type { Ctx } from '../context.ts'
 import { photosOf, signatureOf } from '../evidence/index.ts'
+import { newId } from '../kit/ids.ts'
+import { chainOf, sealStateOf } from '../seals/index.ts'
 
 export type Pack = Awaited<ReturnType<typeof loadPack>>
 
@@ -13,6 +15,9 @@ export const loadPack = async (ctx: Ctx, row: BookingRow, viewer: Booking['viewe
   const { db } = ctx
   const booking = await viewBooking(ctx, db, row, viewer)
   const [photos, sides] = [await photosOf(db, row.id), await sidesOf(db, row.id)]
+  const madeAt = await ctx.clock.now(db)
+  const sealId = await chainOf(db, row.id, madeAt)
+  const seal = await sealStateOf(ctx, sealId)
   return {
     booking: packBooking(booking, {
       customerName: row.customerName,
@@ -24,9 +29,13 @@ export const loadPack = async (ctx: Ctx, row: BookingRow, viewer: Booking['viewe
     photos: photos.map((photo) => ({
       ...photo,
       isOfFormerDriver: isOfFormerDriver(photo, sides?.driverAccountId ?? null),
+      link: seal.numbers.get(photo.id) ?? null,
     })),
     signature: await signatureOf(db, row.id),
-    madeAt: await ctx.clock.now(db),
+    madeAt,
+    packId: newId('pck'),
+    seal,
+    checkAddress: `${ctx.config.publicOrigin}/check/${sealId}`,
   }
 }
 

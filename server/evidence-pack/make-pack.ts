@@ -1,13 +1,16 @@
 import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import type { Booking } from '../../contract/bookings/bookings.ts'
 import type { Download } from '../../contract/route.ts'
 import { evidencePackRefusal, packCopy } from '../../domain/evidence/evidence-pack.ts'
+import { packMark } from '../../domain/evidence/sealing/check-file.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import { findBooking } from '../bookings/index.ts'
 import type { Ctx } from '../context.ts'
 import { openPdf } from '../kit/pdf/open-pdf.ts'
 import { openTurns } from '../photos/index.ts'
 import { loadPack } from './load-pack.ts'
+import { sealStream } from './seal-stream.ts'
 import { writePack } from './write-pack.ts'
 
 /** Each one decodes photos and holds its file until it is received: some megabytes. */
@@ -18,7 +21,7 @@ const tooMany = {
 }
 
 /**
- * The evidence pack as this reader may have it, made while it is sent and stored nowhere. Refusals: `not_found`,
+ * The evidence pack as this reader may have it, made while it is sent; only its hashes are stored. Refusals: `not_found`,
  * `evidence_pack_not_ready`, `not_ready` when too many are being made.
  */
 export const makePack = async (
@@ -38,19 +41,30 @@ export const makePack = async (
       title: `${packCopy.title}, ${pack.booking.pickup.label}, Towline`,
       footer: `Towline · ${packCopy.title} · ${pack.booking.reference}`,
       madeAt: pack.madeAt,
+      keywords: packMark(pack.seal.sealId, pack.packId),
     })
-    void writePack(ctx, document, pack)
-      .catch((error: unknown) => {
-        ctx.log.error('an evidence pack could not be made', { bookingId, error })
-        document.stream.destroy(new Error('the evidence pack broke off'))
-      })
-      .finally(turn.end)
+    const sealed = sealStream(ctx, pack)
+    let hasBrokenOff = false
+    const brokeOff = (error: unknown): void => {
+      if (hasBrokenOff) return
+      hasBrokenOff = true
+      ctx.log.error('an evidence pack could not be made', { bookingId, error })
+      document.stream.destroy(new Error('the evidence pack broke off'))
+    }
+    // a reader who leaves ends the writing; only what goes wrong here is logged
+    pipeline(document.stream, sealed).catch((error: unknown) => {
+      if (!isLeft(error)) brokeOff(error)
+    })
+    void writePack(ctx, document, pack, sealed.note).catch(brokeOff).finally(turn.end)
     return accepted({
       fileName: `towline-evidence-${bookingId}.pdf`,
-      body: Readable.toWeb(document.stream) as ReadableStream<Uint8Array>,
+      body: Readable.toWeb(sealed) as ReadableStream<Uint8Array>,
     })
   } catch (error) {
     turn.end()
     throw error
   }
 }
+
+const isLeft = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE'

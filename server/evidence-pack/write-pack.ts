@@ -23,6 +23,7 @@ import {
 } from '../kit/pdf/write-photos.ts'
 import { keyOf } from '../photos/index.ts'
 import type { Pack } from './load-pack.ts'
+import { writeSeal } from './write-seal.ts'
 import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 
@@ -61,6 +62,8 @@ export const writePack = async (
   ctx: Pick<Ctx, 'files' | 'log'>,
   document: PdfDocument,
   pack: Pack,
+  /** Of each picture before it is drawn. */
+  note: (photo: string) => void = () => undefined,
 ): Promise<void> => {
   const { booking, photos, signature, madeAt } = pack
   writeHeading(document, 1, packCopy.title)
@@ -82,8 +85,9 @@ export const writePack = async (
     writeHeading(document, 2, 'Hand-over')
     writeFacts(document, handover)
   }
-  await writePhotos(ctx, document, photos)
+  await writePhotos(ctx, document, photos, note)
   writeSignature(document, signature)
+  writeSeal(document, pack)
   document.finish()
 }
 
@@ -91,6 +95,7 @@ const writePhotos = async (
   ctx: Pick<Ctx, 'files' | 'log'>,
   document: PdfDocument,
   photos: readonly Photo[],
+  note: (photo: string) => void,
 ): Promise<void> => {
   const chapters = photoChapters(photos)
   if (chapters.length === 0) {
@@ -103,6 +108,7 @@ const writePhotos = async (
       if (document.stream.destroyed) return
       const row: DocumentPhoto[] = []
       for (const photo of found.slice(from, from + photosInRow)) row.push(await photoOf(ctx, photo))
+      for (const photo of row) if (photo.image) note(photo.title)
       writePhotoRow(document, row)
     }
   }

@@ -5,7 +5,8 @@ import { lockSides, sidesOf } from '../bookings/index.ts'
 import type { Ctx } from '../context.ts'
 import { inTransaction } from '../kit/database/database.ts'
 import { newId } from '../kit/ids.ts'
-import { takePhoto, type PhotoFacts } from '../photos/index.ts'
+import { sha256Of, takePhoto, type PhotoFacts } from '../photos/index.ts'
+import { addLink, type DeviceClaim } from '../seals/index.ts'
 import { sideOf, publishEvidence } from './evidence-sides.ts'
 import { viewPhoto } from './evidence-view.ts'
 import {
@@ -24,12 +25,14 @@ export type SentPhoto = {
   kind: PhotoKind
   /** By the clock of the device. */
   takenAt: Date | null
+  /** What the device chained when it took it. */
+  claim: DeviceClaim | null
   bytes: Uint8Array
 }
 
 /**
  * A photo of the vehicle, from the side that may take it now. Its row is drafted under the booking's lock, and both sides
- * are notified when its files are stored. A repeated upload is answered with what is stored, also after its time. Refusals: `not_found`,
+ * are notified when its files are stored, and its link is sealed. A repeated upload is answered with what is stored, also after its time. Refusals: `not_found`,
  * those of `photoRefusal` and `takePhoto`, `photos_full`.
  */
 export const addPhoto = async (
@@ -49,7 +52,7 @@ export const addPhoto = async (
       return why && refused(why)
     },
     draft: (facts) => draftUnderLock(ctx, accountId, sent, facts),
-    markStored: (row) => markAndPublish(ctx, row),
+    markStored: (row) => markAndPublish(ctx, row, sent),
   })
   if (!taken.ok) return taken
   return accepted(viewPhoto(ctx.config.authSecret, taken.value, { accountId, sides }, now))
@@ -90,12 +93,29 @@ const draftUnderLock = (
     return accepted(draft)
   })
 
-const markAndPublish = (ctx: Ctx, draft: PhotoRow): Promise<PhotoRow> =>
+/** Its link joins the chain as its files are stored, once for each photo. */
+const markAndPublish = (
+  ctx: Ctx,
+  draft: PhotoRow,
+  { bytes, claim }: SentPhoto,
+): Promise<PhotoRow> =>
   inTransaction(ctx.db, async (tx) => {
     const sides = await lockSides(tx, draft.bookingId)
     if (!sides) throw new Error(`no booking ${draft.bookingId}`)
-    const stored = await markStored(tx, draft.id, ctx.clock.at(sides.clockMs))
+    const now = ctx.clock.at(sides.clockMs)
+    const stored = await markStored(tx, draft.id, now)
     if (stored) {
+      await addLink(ctx, tx, {
+        bookingId: draft.bookingId,
+        kind: stored.kind,
+        sentSha256: sha256Of(bytes),
+        storedSha256: stored.sha256,
+        takenAt: stored.takenAt,
+        claim,
+        receivedAt: stored.createdAt,
+        subject: stored.id,
+        now,
+      })
       publishEvidence(ctx, tx, draft.bookingId, sides)
       return stored
     }

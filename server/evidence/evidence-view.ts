@@ -4,6 +4,7 @@ import { isOfFormerDriver, isPhotoRemovable } from '../../domain/evidence/eviden
 import type { BookingSides } from '../bookings/index.ts'
 import type { Ctx } from '../context.ts'
 import { linksTo } from '../photos/index.ts'
+import { sealedSubjects } from '../seals/index.ts'
 import { photosOf, signatureOf, type PhotoRow, type SignatureRow } from './evidence.store.ts'
 
 export type Reader = { accountId: string; sides: BookingSides }
@@ -13,14 +14,21 @@ export const viewEvidence = async (
   bookingId: string,
   reader: Reader,
 ): Promise<Evidence> => {
-  const [now, photos, signature] = await Promise.all([
+  const [now, photos, signature, seal] = await Promise.all([
     clock.now(db),
     photosOf(db, bookingId),
     signatureOf(db, bookingId),
+    sealedSubjects(db, bookingId),
   ])
   return {
     photos: photos.map((row) => viewPhoto(config.authSecret, row, reader, now)),
     signature: signature ? viewSignature(signature) : null,
+    seal: seal && {
+      sealId: seal.sealId,
+      count: seal.count,
+      sealedAt: seal.sealedAt,
+      unsealedPhotos: photos.filter(({ id }) => !seal.subjects.includes(id)).length,
+    },
     serverNow: now.toISOString(),
   }
 }

@@ -10,6 +10,7 @@ import {
 } from '../../db/schema/evidence.ts'
 import { heldBookings } from '../deletions/index.ts'
 import type { Queryable, Tx } from '../kit/database/database.ts'
+import { detachSeals } from '../seals/index.ts'
 
 export type { PhotoRow, SignatureRow }
 
@@ -121,7 +122,7 @@ export const deleteDraftsBefore = (tx: Tx, before: Date): Promise<PhotoRow[]> =>
     .returning()
 
 /**
- * Deletes photos, signatures and what was said of hand-overs, of bookings that ended before this moment and are not on hold; returns the
+ * Deletes photos, signatures and what was said of hand-overs, and lets go of their seals, of bookings that ended before this moment and are not on hold; returns the
  * photos, for their files, and when each deleted row was made.
  */
 export const deleteEndedBefore = async (
@@ -139,6 +140,7 @@ export const deleteEndedBefore = async (
         sql`${bookings.id} not in ${heldBookings(now.toISOString())}`,
       ),
     )
+  await detachSeals(tx, ended)
   const signatures = await tx
     .delete(bookingSignatures)
     .where(inArray(bookingSignatures.bookingId, ended))

@@ -176,7 +176,14 @@ describe('photos', () => {
     const bytes = await fixture.nextPhoto()
     const clientId = nextClientId()
     const kind = 'damage' as const
-    const sent = { bookingId: scenario.bookingId, clientId, kind, takenAt: null, bytes }
+    const sent = {
+      bookingId: scenario.bookingId,
+      clientId,
+      kind,
+      takenAt: null,
+      claim: null,
+      bytes,
+    }
     const broken = { ...ctx.files, put: () => Promise.reject(new Error('disk full')) }
     await expect(
       addPhoto({ ...ctx, files: broken }, scenario.accounts.owner, sent),

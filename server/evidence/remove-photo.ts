@@ -4,11 +4,12 @@ import { lockSides } from '../bookings/index.ts'
 import type { Ctx } from '../context.ts'
 import { inTransaction } from '../kit/database/database.ts'
 import { removeFilesOf } from '../photos/index.ts'
+import { addRemoval } from '../seals/index.ts'
 import { publishEvidence } from './evidence-sides.ts'
 import { deletePhoto, findPhoto } from './evidence.store.ts'
 
 /**
- * The side that took a photo deletes it, until the booking's next step; its files go with a job of the same transaction. Refusals:
+ * The side that took a photo deletes it, until the booking's next step; its files go with a job of the same transaction, its link stays. Refusals:
  * `not_found`, `photo_kept`.
  */
 export const removePhoto = (
@@ -26,6 +27,7 @@ export const removePhoto = (
       return refused('photo_kept')
     }
     await deletePhoto(tx, photoId)
+    await addRemoval(ctx, tx, { bookingId, subject: photoId, now })
     await removeFilesOf(ctx, tx, [photo])
     publishEvidence(ctx, tx, bookingId, sides)
     return accepted(undefined)

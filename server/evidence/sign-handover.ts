@@ -1,11 +1,13 @@
 import type { Signature } from '../../contract/bookings/evidence.ts'
 import { isSignatureOpen } from '../../domain/evidence/evidence.ts'
+import { signatureText } from '../../domain/evidence/sealing/links.ts'
 import { pressTimeToKeep } from '../../domain/bookings/step-time.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import { lockSides } from '../bookings/index.ts'
 import type { Ctx } from '../context.ts'
 import { inTransaction } from '../kit/database/database.ts'
 import { sha256Of } from '../photos/index.ts'
+import { addLink, addRemoval } from '../seals/index.ts'
 import { sideOf, publishEvidence } from './evidence-sides.ts'
 import { viewSignature } from './evidence-view.ts'
 import { saveSignature, signatureOf } from './evidence.store.ts'
@@ -16,6 +18,8 @@ export type HandoverSignature = {
   path: string | null
   /** By the device's clock. */
   pressedAt?: string | undefined
+  /** What the device chained when it was given. */
+  chained?: { link: string; previousLink: string | null; takenAt: string } | undefined
 }
 
 /**
@@ -26,7 +30,7 @@ export type HandoverSignature = {
 export const signHandover = (
   ctx: Ctx,
   accountId: string,
-  { bookingId, signerName, path, pressedAt }: HandoverSignature,
+  { bookingId, signerName, path, pressedAt, chained }: HandoverSignature,
 ): Promise<Outcome<Signature>> =>
   inTransaction(ctx.db, async (tx) => {
     const sides = await lockSides(tx, bookingId)
@@ -44,6 +48,18 @@ export const signHandover = (
     const sha256 = sha256Of(statement)
     const row = { bookingId, signerName, path, signedAt, sha256, takenBy: accountId }
     await saveSignature(tx, row)
+    if (earlier) await addRemoval(ctx, tx, { bookingId, subject: earlier.sha256, now })
+    await addLink(ctx, tx, {
+      bookingId,
+      kind: 'signature',
+      sentSha256: chained ? sha256Of(signatureText(signerName, path)) : null,
+      storedSha256: sha256,
+      takenAt: chained ? new Date(chained.takenAt) : signedAt,
+      claim: chained ? { hash: chained.link, previous: chained.previousLink, place: null } : null,
+      receivedAt: now,
+      subject: sha256,
+      now,
+    })
     publishEvidence(ctx, tx, bookingId, sides)
     return accepted(viewSignature(row))
   })

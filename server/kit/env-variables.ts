@@ -91,6 +91,11 @@ export const variables = {
   /** After SIGTERM `/readyz` answers 503 for this long, and everything else as before. */
   STOP_PAUSE_SECONDS: wholeNumber(0, 5, 0),
   AUTH_SECRET: secret.optional(),
+  /** The seed of the Ed25519 key that seals evidence; public keys of former ones stay published, so that their seals can be checked. */
+  EVIDENCE_SEAL_KEY: text.regex(/^[0-9a-f]{64}$/, 'must be 64 hexadecimal digits').optional(),
+  EVIDENCE_SEAL_FORMER_KEYS: text
+    .regex(/^[\w-]{43}(?:,[\w-]{43})*$/, 'must be public keys with commas between')
+    .optional(),
   STRIPE_SECRET_KEY: text,
   STRIPE_PUBLISHABLE_KEY: text,
   STRIPE_WEBHOOK_SECRET: text,

@@ -20,6 +20,7 @@ const production = {
   NODE_ENV: 'production',
   PUBLIC_ORIGIN: 'https://towline.example.ie',
   AUTH_SECRET: strong('sessions'),
+  EVIDENCE_SEAL_KEY: strong('seals'),
   METRICS_TOKEN: strong('figures'),
   TRUSTED_PROXY_HOPS: '0',
   STRIPE_SECRET_KEY: `sk_live_${strong('card')}`,
@@ -204,6 +205,19 @@ describe('production', () => {
     }
   })
 
+  it('refuses a key of seals that is guessable, no key, or another secret', () => {
+    for (const [key, why] of [
+      ['0'.repeat(64), 'EVIDENCE_SEAL_KEY is easy to guess'],
+      ['short', 'EVIDENCE_SEAL_KEY must be 64 hexadecimal digits'],
+      [production.AUTH_SECRET, 'EVIDENCE_SEAL_KEY must differ'],
+      ['', 'EVIDENCE_SEAL_KEY is missing'],
+    ] as const)
+      expect(problemsOf({ ...production, EVIDENCE_SEAL_KEY: key })).toContain(why)
+    const { seed } = readConfig(local).seals
+    expect(seed).toMatch(/^[0-9a-f]{64}$/)
+    expect(seed).not.toBe(readConfig(local).authSecret)
+  })
+
   it('refuses one secret for two purposes', () => {
     expect(problemsOf({ ...production, METRICS_TOKEN: production.AUTH_SECRET })).toContain(
       'METRICS_TOKEN must differ from AUTH_SECRET',
@@ -307,6 +321,7 @@ describe('production', () => {
       ...local,
       NODE_ENV: 'production',
       PUBLIC_ORIGIN: 'https://demo.example.ie',
+      EVIDENCE_SEAL_KEY: strong('seals'),
       METRICS_TOKEN: strong('figures'),
       TRUSTED_PROXY_HOPS: '1',
       STRIPE_API_BASE: 'http://127.0.0.1:4010',

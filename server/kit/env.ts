@@ -40,6 +40,8 @@ export type Config = Readonly<{
   /** Between the first answer that this process is not ready and its last new connection: until no proxy sends it anything. */
   stopPauseMs: number
   authSecret: string
+  /** Seals of evidence: the seed of the Ed25519 key, hexadecimal, and public keys of former ones, base64url. */
+  seals: Readonly<{ seed: string; formerKeys: readonly string[] }>
   card: Readonly<{
     secretKey: string
     publishableKey: string
@@ -178,7 +180,11 @@ const toConfig = (values: Values): Config => {
     redisUrl: values.REDIS_URL ?? null,
     migratesAtStart: values.MIGRATE_AT_START,
     stopPauseMs: values.STOP_PAUSE_SECONDS * 1000,
-    authSecret: values.AUTH_SECRET ?? localSecret(values.DATABASE_URL),
+    authSecret: values.AUTH_SECRET ?? localSecret('sessions', values.DATABASE_URL),
+    seals: {
+      seed: values.EVIDENCE_SEAL_KEY ?? localSecret('evidence seals', values.DATABASE_URL),
+      formerKeys: values.EVIDENCE_SEAL_FORMER_KEYS?.split(',') ?? [],
+    },
     card: {
       secretKey: values.STRIPE_SECRET_KEY,
       publishableKey: values.STRIPE_PUBLISHABLE_KEY,
@@ -218,8 +224,8 @@ const toConfig = (values: Values): Config => {
 }
 
 /** On a developer's machine: differs per installation because the database's password does, and outlives restarts. */
-const localSecret = (databaseUrl: string): string =>
-  createHash('sha256').update(`sessions of ${databaseUrl}`).digest('hex')
+const localSecret = (what: string, databaseUrl: string): string =>
+  createHash('sha256').update(`${what} of ${databaseUrl}`).digest('hex')
 
 const apiBaseOf = (base: string) => {
   const { protocol, hostname, port } = new URL(base)

@@ -18,6 +18,7 @@ export const productionProblems = (values: Partial<Values>): string[] => [
 const reasons: Partial<Record<VariableName, string>> = {
   PUBLIC_ORIGIN: 'where browsers find Towline, https://…',
   AUTH_SECRET: `it signs sessions. ${makeOne}`,
+  EVIDENCE_SEAL_KEY: `it seals evidence, and the same one must stay. ${makeOne}`,
   METRICS_TOKEN: `who sends it may read /metrics. ${makeOne}`,
   TRUSTED_PROXY_HOPS:
     'how many proxies of your own stand in front of the server; 0 when nothing does',
@@ -28,6 +29,7 @@ const whatIsMissing = (values: Partial<Values>): string[] => {
   const needed = [
     'PUBLIC_ORIGIN',
     'AUTH_SECRET',
+    'EVIDENCE_SEAL_KEY',
     'METRICS_TOKEN',
     'TRUSTED_PROXY_HOPS',
     ...mail,
@@ -52,12 +54,15 @@ const isLeftOut = (values: Partial<Values>, name: VariableName): boolean =>
   name in values && values[name] === undefined
 
 const whatIsGuessable = (values: Partial<Values>): string[] => {
-  const { AUTH_SECRET, METRICS_TOKEN, DATABASE_URL, BACKUP_KEY } = values
-  const problems = Object.entries({ AUTH_SECRET, METRICS_TOKEN })
+  const { AUTH_SECRET, EVIDENCE_SEAL_KEY, METRICS_TOKEN, DATABASE_URL, BACKUP_KEY } = values
+  const problems = Object.entries({ AUTH_SECRET, EVIDENCE_SEAL_KEY, METRICS_TOKEN })
     .filter(([, secret]) => secret !== undefined && isGuessable(secret))
     .map(([name]) => `${name} is easy to guess: it must be random. ${makeOne}`)
   if (AUTH_SECRET && AUTH_SECRET === METRICS_TOKEN) {
     problems.push(`METRICS_TOKEN must differ from AUTH_SECRET. ${makeOne}`)
+  }
+  if (EVIDENCE_SEAL_KEY && [AUTH_SECRET, METRICS_TOKEN].includes(EVIDENCE_SEAL_KEY)) {
+    problems.push(`EVIDENCE_SEAL_KEY must differ from the other secrets. ${makeOne}`)
   }
   if (DATABASE_URL && isCommonPassword(new URL(DATABASE_URL).password)) {
     problems.push('DATABASE_URL has a password that everyone tries: give the role another one')

@@ -96,6 +96,7 @@ it.each([
     {
       NODE_ENV: 'production',
       PUBLIC_ORIGIN: 'https://towline.example',
+      EVIDENCE_SEAL_KEY: randomBytes(32).toString('hex'),
       METRICS_TOKEN: randomBytes(32).toString('hex'),
       TRUSTED_PROXY_HOPS: '0',
       ALLOW_FAKES_IN_PRODUCTION: 'on',

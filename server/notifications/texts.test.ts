@@ -364,6 +364,7 @@ it('in production nothing is written for a channel that is not set up', async ()
       NODE_ENV: 'production',
       ALLOW_FAKES_IN_PRODUCTION: 'on',
       AUTH_SECRET: randomBytes(32).toString('hex'),
+      EVIDENCE_SEAL_KEY: randomBytes(32).toString('hex'),
       METRICS_TOKEN: randomBytes(32).toString('hex'),
       TRUSTED_PROXY_HOPS: '0',
       VAPID_PUBLIC_KEY: '',

@@ -18,6 +18,7 @@ import {
   type Party,
 } from '../../contract/parties.ts'
 import { newId } from '../kit/ids.ts'
+import { chainOf, registerPack } from '../seals/index.ts'
 import { openAppFixture, type AppFixture, type Scenario } from '../testing/fixtures/app-fixture.ts'
 import { codeOf, sendSample, statusAndCode } from '../testing/send-sample.ts'
 import type { Browser, BrowserAnswer } from '../testing/browser.ts'
@@ -84,6 +85,15 @@ const fieldOf = (body: unknown, key: string): string => {
   return value
 }
 
+const freshSeal = async ({ bookingId }: Scenario) => {
+  const at = new Date()
+  const sealId = await chainOf(app.db, bookingId, at)
+  const packId = newId('pck')
+  const bytes = Buffer.from('%PDF-1.7')
+  await registerPack(app.ctx, { sealId, packId, madeAt: at, bytes, photos: [] })
+  return { sealId, packId }
+}
+
 /** The objects that a request of this route names: the others need not be made for it. */
 const objectsNamedBy = (key: DeclaredRoute): ReadonlySet<string | symbol> => {
   const named = new Set<string | symbol>()
@@ -122,6 +132,7 @@ const objectsFor = async (
       notificationId: await someNotification(),
     }))),
     ...(await ifNamed(['photoId', 'fileLink'], () => freshPhoto(scenario))),
+    ...(await ifNamed(['sealId', 'packId'], () => freshSeal(scenario))),
     ...(await ifNamed(['taskId', 'refundRequestId'], () => freshTasks(scenario))),
     ...(await ifNamed(['messageId'], freshMessage)),
     ...(await ifNamed(['adId', 'advertImageId'], () => freshAdvert(scenario))),

@@ -35,6 +35,7 @@ export const replayEarlyInput = (form: HTMLElement): (() => void) => {
   const fields = form.querySelectorAll<Field>('input, textarea, select')
   const done = [...fields].flatMap((field) => {
     if (field instanceof HTMLSelectElement) return readChoice(field)
+    if (field.type === 'file') return readFiles(field)
     return isTick(field) ? readTick(field) : readText(field)
   })
   const pressed = pressedIn(form)
@@ -64,6 +65,10 @@ const readText = (field: TextBox): (() => void)[] => {
   }
   return [notify]
 }
+
+/** The browser keeps the files, and no script may set them. */
+const readFiles = (field: TextBox): (() => void)[] =>
+  field.value === '' ? [] : [() => void field.dispatchEvent(new Event('change', { bubbles: true }))]
 
 /** In a group of radio buttons only the one that is now checked fires an event. */
 const readTick = (field: HTMLInputElement): (() => void)[] => {

@@ -22,6 +22,7 @@ export const productEnv = (of: {
   DATA_DIR: of.dataDir,
   FILES_DIR: join(of.dataDir, 'files'),
   AUTH_SECRET: randomBytes(32).toString('hex'),
+  EVIDENCE_SEAL_KEY: randomBytes(32).toString('hex'),
   METRICS_TOKEN: randomBytes(32).toString('hex'),
   TRUSTED_PROXY_HOPS: '1',
   STRIPE_SECRET_KEY: providerKeys.secretKey,

@@ -45,9 +45,11 @@ export type PdfOptions = {
   /** In the footer of every page, before its number. */
   footer: string
   madeAt: Date
+  /** For programs that read the file; in its description, as it is. */
+  keywords?: string
 }
 
-export const openPdf = ({ title, footer, madeAt }: PdfOptions): PdfDocument => {
+export const openPdf = ({ title, footer, madeAt, keywords }: PdfOptions): PdfDocument => {
   const doc = new PDFDocument({
     size: 'A4',
     margin: 0,
@@ -64,6 +66,7 @@ export const openPdf = ({ title, footer, madeAt }: PdfOptions): PdfDocument => {
       Creator: 'Towline',
       Producer: 'Towline',
       CreationDate: madeAt,
+      ...(keywords === undefined ? {} : { Keywords: keywords }),
     },
   })
   for (const { name, bytes } of allFaces()) doc.registerFont(name, bytes)

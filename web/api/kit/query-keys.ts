@@ -32,6 +32,7 @@ export const queryKeys = {
   quote: (text: string) => ['quote', text] as const,
   /** A trip that the customer shared. */
   trip: (token: string) => ['trip', token] as const,
+  seal: (sealId: string) => ['seal', sealId] as const,
 
   /** Everything the live stream keeps current. */
   live: ['live'],

@@ -1,6 +1,7 @@
 import { newClientId } from '../kit/new-client-id.ts'
 import { preparePhoto } from './prepare-photo.ts'
-import type { PhotoPurpose, QueuedPhoto } from './queued-photo.ts'
+import { chainEvidence } from './chain-evidence.ts'
+import type { Chained, PhotoPurpose, QueuedPhoto } from './queued-photo.ts'
 import { dropPhoto, keepPhoto, loadPhotos, showPhoto, waitingPhotos } from './queue-state.ts'
 import { sendPhotos, type PhotoSender } from './send-photos.ts'
 
@@ -42,12 +43,31 @@ export const addPhotos = async (
       await dropPhoto(clientId)
       problems.push(blob ? fullMessage : unreadableMessage)
     } else {
-      await keepPhoto(clientId, { blob })
+      const chained = await chainOf(file, blob, { bookingId, purpose, accountId: sender.accountId })
+      await keepPhoto(clientId, { blob, chained })
       void sendPhotos(sender)
     }
   }
   return problems
 }
+
+/** A photo from the album was taken elsewhere, perhaps. */
+const isNewMs = 120_000
+
+const chainOf = async (
+  { lastModified }: File,
+  blob: Blob,
+  { purpose, ...of }: Pick<QueuedPhoto, 'accountId' | 'bookingId' | 'purpose'>,
+): Promise<Chained | null> =>
+  purpose === 'chat'
+    ? null
+    : chainEvidence({
+        ...of,
+        kind: purpose,
+        data: new Uint8Array(await blob.arrayBuffer()),
+        takenAt: new Date(lastModified).toISOString(),
+        isHere: Date.now() - lastModified < isNewMs,
+      })
 
 const fullMessage = `${mostWaiting} photos are already waiting on this device. Send those first, or discard some.`
 const unreadableMessage = 'This photo can’t be read here. Try another one.'
@@ -61,6 +81,7 @@ const queuedOf = (
   takenAt: new Date(file.lastModified).toISOString(),
   addedAt: new Date().toISOString(),
   blob: file,
+  chained: null,
   hasArrived: false,
   problem: null,
 })

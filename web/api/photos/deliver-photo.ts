@@ -22,7 +22,7 @@ export const deliverPhoto = async (
   queued: QueuedPhoto,
   { client, onProgress, onArrived }: Delivery,
 ): Promise<void> => {
-  const { bookingId, clientId, purpose, takenAt, blob, words, hasArrived } = queued
+  const { bookingId, clientId, purpose, takenAt, blob, words, hasArrived, chained } = queued
   const booking = `/api/bookings/${encodeURIComponent(bookingId)}`
   if (purpose === 'chat') {
     if (!hasArrived) {
@@ -35,8 +35,16 @@ export const deliverPhoto = async (
     keepMessage(client, bookingId, await call(route, { params: { bookingId }, body }))
     return
   }
-  const query = new URLSearchParams({ kind: purpose, clientId, takenAt }).toString()
+  const { link, previousLink, place } = chained ?? {}
+  const query = new URLSearchParams({
+    kind: purpose,
+    clientId,
+    takenAt,
+    ...(link && { link }),
+    ...(previousLink && { previousLink }),
+  }).toString()
+  const headers: Record<string, string> = place ? { 'x-evidence-place': place } : {}
   // the server has checked it against the contract
-  const photo = (await upload(`${booking}/photos?${query}`, blob, onProgress)) as Photo
+  const photo = (await upload(`${booking}/photos?${query}`, blob, onProgress, headers)) as Photo
   keepChange<Evidence>(client, queryKeys.evidence(bookingId), (known) => evidenceWith(known, photo))
 }

@@ -19,6 +19,7 @@ const photo = (change: Partial<QueuedPhoto> = {}): QueuedPhoto => ({
   takenAt: '2026-12-04T18:19:00.000Z',
   addedAt: '2026-12-04T18:20:00.000Z',
   blob: new Blob(['bytes'], { type: 'image/jpeg' }),
+  chained: { link: 'a'.repeat(64), previousLink: null, place: null },
   hasArrived: false,
   problem: null,
   ...change,

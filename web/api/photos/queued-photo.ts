@@ -1,5 +1,8 @@
 import { photoKinds, type PhotoKind } from '../../../domain/evidence/evidence.ts'
 
+/** What is sent beside it. `place`: where, with the salt of its hash. */
+export type Chained = { link: string; previousLink: string | null; place: string | null }
+
 /** What a photo is sent as: one of the vehicle, or the photo of a message. */
 export type PhotoPurpose = PhotoKind | 'chat'
 
@@ -17,6 +20,8 @@ export type QueuedPhoto = {
   takenAt: string
   addedAt: string
   blob: Blob
+  /** Its link in the chain of what this device recorded; null where the browser makes none. */
+  chained: Chained | null
   /** For a message: the photo has arrived and the message is still to be sent. */
   hasArrived: boolean
   /** Why the server refused it, in words; null while it waits. */
@@ -49,6 +54,18 @@ export const fromKept = (value: unknown): QueuedPhoto | null => {
   if (!(bytes instanceof ArrayBuffer) || !isText(type)) return null
   const blob = new Blob([bytes], { type })
   const hasArrived = kept.hasArrived === true
+  const chained = chainedIn(kept.chained)
   const known = { clientId, accountId, bookingId, purpose, words, takenAt, addedAt }
-  return { ...known, blob, hasArrived, problem }
+  return { ...known, blob, chained, hasArrived, problem }
+}
+
+const chainedIn = (value: unknown): Chained | null => {
+  const { link, previousLink, place }: Record<string, unknown> =
+    typeof value === 'object' && value !== null ? { ...value } : {}
+  if (!isText(link)) return null
+  return {
+    link,
+    previousLink: isText(previousLink) ? previousLink : null,
+    place: isText(place) ? place : null,
+  }
 }

@@ -10,6 +10,7 @@ export const upload = (
   path: string,
   blob: Blob,
   onProgress: (share: number) => void,
+  headers: Readonly<Record<string, string>> = {},
 ): Promise<unknown> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
@@ -22,6 +23,7 @@ export const upload = (
     request.open('POST', path)
     request.responseType = 'json'
     request.setRequestHeader('content-type', blob.type)
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
     request.upload.addEventListener('progress', ({ loaded, total }) => {
       watch()
       onProgress(total > 0 ? loaded / total : 0)

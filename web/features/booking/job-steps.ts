@@ -92,8 +92,12 @@ const restoreHandover = (value: unknown): HandoverRequest | null => {
 }
 
 const restoreSignature = (body: unknown): SignatureRequest | null => {
-  const { signerName, path } = Object(body)
-  return isText(signerName) && (path === null || isText(path)) ? { signerName, path } : null
+  const { signerName, path, chained } = Object(body)
+  if (!isText(signerName) || (path !== null && !isText(path))) return null
+  const { link, previousLink, takenAt } = Object(chained)
+  const isChained =
+    isText(link) && isText(takenAt) && (previousLink === null || isText(previousLink))
+  return { signerName, path, ...(isChained && { chained: { link, previousLink, takenAt } }) }
 }
 
 /** Drops an arrival that has passed while the step waited: it is meaningless now, and the server would refuse it. */

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { SignatureRequest } from '../../../contract/bookings/evidence.ts'
 import type { FirstTry } from '../../api/kit/outbox.ts'
+import { chainSignature } from '../../api/photos/chain-evidence.ts'
 import { useSession } from '../../api/accounts/session.ts'
 import { isSignature, signAndWait, useJobSteps, type SignatureStep } from './job-steps.ts'
 import { stepSender } from './send-steps.ts'
@@ -17,6 +18,10 @@ export const useSignature = (bookingId: string): SignatureOutbox => {
   const accountId = useSession().account?.accountId ?? ''
   return {
     waiting: useJobSteps(accountId, bookingId).find(isSignature),
-    sign: (signature) => signAndWait(stepSender(client, accountId), bookingId, signature),
+    sign: async (signature) => {
+      const chained = await chainSignature({ accountId, bookingId }, signature)
+      const body = chained ? { ...signature, chained } : signature
+      return signAndWait(stepSender(client, accountId), bookingId, body)
+    },
   }
 }

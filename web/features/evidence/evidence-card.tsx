@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import type { Booking } from '../../../contract/bookings/bookings.ts'
 import { hasEnded } from '../../../domain/bookings/booking.ts'
 import { photoRefusal } from '../../../domain/evidence/evidence.ts'
@@ -14,6 +15,14 @@ import { HandoverNote } from './handover-note.tsx'
 import { SignatureSection, type Signing } from './signature-section.tsx'
 import { evidenceCardId } from './photo-labels.ts'
 import { useEvidence, usePhotoActions } from './use-evidence.ts'
+
+/** Said beside the evidence, which is there without it when its script is not. */
+const SealNote = lazy(() =>
+  import('./seal-note.tsx').then(
+    ({ SealNote: note }) => ({ default: note }),
+    () => ({ default: () => null }),
+  ),
+)
 
 type EvidenceCardProps = { booking: Booking; signing: Signing }
 
@@ -83,6 +92,11 @@ export function EvidenceCard({ booking, signing }: EvidenceCardProps) {
         )}
         <DamagePhotos {...parts} mayAdd={mayAdd('damage')} />
         <SignatureSection booking={booking} signature={signature} signing={signing} />
+        {data && (
+          <Suspense>
+            <SealNote evidence={data} waiting={actions.outgoing.length} />
+          </Suspense>
+        )}
       </div>
     </Card>
   )

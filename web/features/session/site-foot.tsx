@@ -27,6 +27,7 @@ const footerColumns: readonly { title: string; links: readonly SiteLink[] }[] = 
       { to: paths.drivers, label: 'Recovery drivers' },
       { to: paths.driverRanking, label: 'How drivers are ranked' },
       { to: paths.promisedArrivals, label: 'Promised and actual arrivals' },
+      { to: paths.check, label: 'Check a photo or pack' },
     ],
   },
   {

@@ -54,6 +54,7 @@ const serverPackages = [
   'redis',
   'sharp',
   'stripe',
+  'uqr',
   'web-push',
   'zod',
   'zod-openapi',

@@ -164,6 +164,12 @@ export const bookingRequests = {
   'GET /api/bookings/:bookingId/evidence-pack': ({ bookingId }) => ({
     path: `/api/bookings/${bookingId}/evidence-pack`,
   }),
+  'GET /api/seals/keys': () => ({ path: '/api/seals/keys' }),
+  'GET /api/seals/:sealId': ({ sealId = '0000-0000-0000' }) => ({ path: `/api/seals/${sealId}` }),
+  'GET /api/seals/:sealId/packs/:packId': ({
+    sealId = '0000-0000-0000',
+    packId = `pck_${'0'.repeat(26)}`,
+  }) => ({ path: `/api/seals/${sealId}/packs/${packId}` }),
   'POST /api/bookings/:bookingId/photos': ({ bookingId }) => ({
     path: `/api/bookings/${bookingId}/photos?kind=damage&clientId=samplepictureofsomebody`,
     file: { type: 'image/jpeg', bytes: samplePhoto },

@@ -38,6 +38,9 @@ export type SampleObjects = {
   /** Of the operator: what may still be undone, and a view of the board; left out: none. */
   actionId?: string
   viewId?: string
+  /** A chain of sealed evidence, and a pack of it; left out: none. */
+  sealId?: string
+  packId?: string
   /** Of a trip that is shared; left out: of none. */
   tripToken?: string
 }

@@ -1,0 +1,123 @@
+/**
+ * Photos that a driver takes without a connection are chained on the phone and sealed when they arrive; the evidence pack is checked on the
+ * public page without an account, unchanged, and then with one byte changed, which is named.
+ */
+import { readFile } from 'node:fs/promises'
+import type { Locator, Page } from '@playwright/test'
+import sharp from 'sharp'
+import type { Evidence } from '../../contract/bookings/evidence.ts'
+import { acceptAndAdvance, advanceJob, bookDriver } from '../kit/bookings.ts'
+import { checkAccessibility } from '../kit/check-accessibility.ts'
+import { query } from '../kit/database.ts'
+import { signInAs } from '../kit/sign-in.ts'
+import { expect, test } from '../kit/test.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+async function photo(name: string, red: number) {
+  const drawn = `<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="1200">
+    <rect width="1600" height="700" fill="rgb(${red},150,200)"/><rect y="700" width="1600" height="500" fill="#555"/>
+    <rect x="500" y="500" width="600" height="300" fill="#eee"/><circle cx="640" cy="820" r="80" fill="#111"/></svg>`
+  return { name, mimeType: 'image/jpeg', buffer: await sharp(Buffer.from(drawn)).jpeg().toBuffer() }
+}
+
+const shown = (page: Page, name: RegExp): Locator => page.getByRole('img', { name })
+
+async function download(page: Page): Promise<Buffer> {
+  const started = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Evidence pack (PDF)' }).click()
+  return readFile(await (await started).path())
+}
+
+const choose = (page: Page, name: string, buffer: Buffer, mimeType = 'application/pdf') =>
+  page.getByLabel('Choose a file').setInputFiles({ name, mimeType, buffer })
+
+test('photos taken without a connection are sealed, and one changed byte of their pack is named', async ({
+  page,
+  context,
+  people,
+  here,
+  visitor,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/ERR_INTERNET_DISCONNECTED/)
+  const { driver, bookingId } = await bookDriver(people, here)
+  await acceptAndAdvance(driver, bookingId, 'set_off', 'arrive')
+  await signInAs(page, driver)
+  await page.goto(`/bookings/${bookingId}`)
+  const field = (corner: string) => page.getByLabel(`Take a photo: ${corner}, at pickup`)
+  await expect(field('Front')).toBeAttached()
+
+  await context.setOffline(true)
+  await field('Front').setInputFiles(await photo('front.jpg', 40))
+  await field('Rear').setInputFiles(await photo('rear.jpg', 90))
+  await expect(page.getByText('Waiting for a connection')).toHaveCount(2)
+  await expect(page.getByText('Not sealed yet: photos are sealed when they arrive.')).toBeVisible()
+  await context.setOffline(false)
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect(shown(page, /^Front, at pickup/)).toBeVisible()
+  await expect(shown(page, /^Rear, at pickup/)).toBeVisible()
+  const seal = page.getByRole('link', { name: 'Check the seal' })
+  await expect(seal).toBeVisible()
+  await checkAccessibility(page)
+
+  await advanceJob(driver, bookingId, 'start')
+  await advanceJob(driver, bookingId, 'complete')
+  await page.reload()
+  const pack = await download(page)
+  const address = (await seal.getAttribute('href')) ?? ''
+  const evidence = await page.request.get(`/api/bookings/${bookingId}/evidence`)
+  const { photos } = (await evidence.json()) as Evidence
+  const front = photos.find(({ kind }) => kind === 'pickup_front')
+  const file = await page.request.get(front?.link ?? '')
+
+  // a person without an account
+  const stranger = await visitor()
+  const written: string[] = []
+  stranger.on('request', (request) => {
+    if (request.method() !== 'GET') written.push(request.url())
+  })
+  await stranger.goto('/check')
+  await choose(stranger, 'pack.pdf', pack)
+  await expect(stranger.getByText('Unchanged', { exact: true })).toBeVisible()
+  await expect(stranger.getByText(/^This evidence pack is as it was made on/)).toBeVisible()
+  await checkAccessibility(stranger)
+
+  await stranger.goto(address)
+  await expect(stranger.getByText('The chain is whole')).toBeVisible()
+  const links = stranger.getByRole('list', { name: 'Links' }).getByRole('listitem')
+  await expect(links).toHaveCount(2)
+  await expect(links.first()).toContainText('Front, at pickup')
+  await expect(links.first()).toContainText('by the phone’s clock')
+  await expect(stranger.getByText(/has not arrived|made no link/)).toHaveCount(0)
+
+  const changed = Buffer.from(pack)
+  const image = changed.indexOf('/Subtype /Image', changed.indexOf('/Subtype /Image') + 1)
+  const place = changed.indexOf('stream', image) + 300
+  changed[place] = (changed[place] ?? 0) ^ 1
+  await choose(stranger, 'pack.pdf', changed)
+  await expect(stranger.getByText('Changed', { exact: true })).toBeVisible()
+  await expect(stranger.getByText('One byte differs, in: Photo 2: Rear, at pickup.')).toBeVisible()
+  await expect(
+    stranger.getByText(`It is byte ${(place + 1).toLocaleString('en-IE')} of the file`),
+  ).toBeVisible()
+  await checkAccessibility(stranger)
+  if (process.env['SCREENSHOTS'])
+    await stranger.screenshot({ path: `${process.env['SCREENSHOTS']}/sealed-evidence.png` })
+
+  await choose(stranger, 'front.jpg', await file.body(), 'image/jpeg')
+  await expect(stranger.getByText('This photo is link 1 of 2: Front, at pickup.')).toBeVisible()
+  const other = await photo('other.jpg', 200)
+  await choose(stranger, other.name, other.buffer, other.mimeType)
+  await expect(stranger.getByText('Not in this seal')).toBeVisible()
+
+  // no file left the device, and nothing on the page is about the booking
+  expect(written.filter((url) => !url.includes('/api/browser-errors'))).toEqual([])
+  const text = await stranger.locator('main').innerText()
+  const [booking] = await query<{ reference: string }>(
+    'select reference from bookings where id = $1',
+    [bookingId],
+  )
+  for (const secret of [driver.fullName, booking?.reference ?? 'TL-', here.town])
+    expect(text).not.toContain(secret)
+})
