@@ -141,6 +141,9 @@ export const refusalCodes = [
   'phone_unreachable',
   'start_code_wrong',
   'start_code_paused',
+  'handover_code_wrong',
+  'handover_code_paused',
+  'plate_differs',
   // photos and the signature
   'photo_not_offered',
   'photos_full',

@@ -163,6 +163,21 @@ export const bookingProblems = {
     title: 'Wrong code',
     detail: 'This is not the customer’s code. Ask them for the four digits on their screen.',
   },
+  handover_code_wrong: {
+    status: 422,
+    title: 'Wrong code',
+    detail: 'This is not the hand-over code. Ask for it again, finish without it, or call us.',
+  },
+  handover_code_paused: {
+    status: 429,
+    title: 'Too many wrong codes',
+    detail: `Wait ${startCodePauseMinutes} minutes, finish without the code, or call us.`,
+  },
+  plate_differs: {
+    status: 422,
+    title: 'Another plate',
+    detail: 'This is not the plate that was booked. Check the vehicle, or call us.',
+  },
   start_code_paused: {
     status: 429,
     title: 'Too many wrong codes',

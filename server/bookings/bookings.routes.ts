@@ -107,6 +107,7 @@ export const bookingHandlers = {
       notes: body.notes ?? null,
       estimatedArrival: body.estimatedArrival ? new Date(body.estimatedArrival) : null,
       startCode: body.startCode ?? null,
+      phoneTries: body.phoneTries ?? 0,
       clientId: body.clientId ?? null,
       pressedAt: body.pressedAt ? new Date(body.pressedAt) : null,
       handover: body.handover ?? null,

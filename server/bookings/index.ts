@@ -48,4 +48,5 @@ export { givenAloneCents, judgeRefund, refundAloneIn, refundIn } from './payment
 export { endedAtOf, mayKnowPlaces } from './driver-places.ts'
 export { isOutdated } from './notifications/is-outdated.ts'
 export { hydrateBookingEvent } from './notifications/hydrate-live-event.ts'
+export { forgetHandshakes } from './handshake/forget-handshakes.ts'
 export { forgetOfferTraces } from './dispatch/forget-offer-traces.ts'
