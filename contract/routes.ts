@@ -48,6 +48,7 @@ import { trackingRoutes } from './bookings/tracking.ts'
 import { bulkRoutes } from './operations/bulk.ts'
 import { undoRoutes } from './operations/undo.ts'
 import { verificationRoutes } from './drivers/verification.ts'
+import { receiverRoutes } from './bookings/receivers.ts'
 import { tripRoutes } from './bookings/trips.ts'
 import { wayRoutes } from './bookings/ways.ts'
 import { userRoutes } from './operations/users.ts'
@@ -106,6 +107,7 @@ export const routes = joined([
   evidenceRoutes,
   evidencePackRoutes,
   companionRoutes,
+  receiverRoutes,
   tripRoutes,
   wayRoutes,
   notificationRoutes,

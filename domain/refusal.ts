@@ -144,6 +144,9 @@ export const refusalCodes = [
   'handover_code_wrong',
   'handover_code_paused',
   'plate_differs',
+  'receiver_not_open',
+  'receivers_used',
+  'receiver_not_texted',
   // photos and the signature
   'photo_not_offered',
   'photos_full',

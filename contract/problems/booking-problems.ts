@@ -1,5 +1,6 @@
 /** Places, quotes, offers and bookings. */
 import { savedPlacesMax } from '../../domain/places/saved-place.ts'
+import { receiversMax } from '../../domain/handshake/handshake.ts'
 import { followLinksMax } from '../../domain/companion/companion.ts'
 import { startCodeMaxWrong, startCodePauseMinutes } from '../../domain/bookings/start-code.ts'
 import type { Problems } from './words.ts'
@@ -177,6 +178,22 @@ export const bookingProblems = {
     status: 422,
     title: 'Another plate',
     detail: 'This is not the plate that was booked. Check the vehicle, or call us.',
+  },
+  receiver_not_open: {
+    status: 409,
+    title: 'Not now',
+    detail:
+      'You can name who takes the vehicle over once a driver has accepted, until the job is done.',
+  },
+  receivers_used: {
+    status: 409,
+    title: 'Named already',
+    detail: `You can name ${receiversMax} people for one booking. Read them your hand-over code, or call us.`,
+  },
+  receiver_not_texted: {
+    status: 409,
+    title: 'Not sent',
+    detail: 'We can’t text this number. Read them your hand-over code instead.',
   },
   start_code_paused: {
     status: 429,

@@ -108,6 +108,11 @@ const proofLabels: Record<HandshakePurpose, Record<HandshakeProof, string>> = {
   },
 }
 
+export const handshakePurposeLabels: Record<HandshakePurpose, string> = {
+  start: 'Start',
+  handover: 'Hand-over',
+}
+
 const plateLabels: Record<PlateCheck, string> = {
   matched: 'the plate is the one booked',
   confirmed: 'another plate than booked, confirmed by the person with the code',

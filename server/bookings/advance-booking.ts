@@ -125,7 +125,7 @@ export const advanceIn = async (
   const patch = { ...patchFor(booking, result, command, now), ...proof, ...due }
   const saved = await saveTransition(tx, booking.id, result.from, result.to, now, patch)
   if (handshake.value) await recordHandshake(tx, booking, handshake.value)
-  await secretByTransition(tx, booking.id, result, now)
+  await secretByTransition(ctx, tx, saved, result, now)
   await appendHistory(tx, {
     bookingId: booking.id,
     transition,

@@ -2,7 +2,7 @@
  * The hand-shake of a start and of a hand-over on the real database: at once, late, twice, after the end, and by a job that an older release
  * accepted. Mutants: see `Seen to fail` below.
  */
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { booking, type Booking } from '../../../contract/bookings/bookings.ts'
 import { bookings } from '../../../db/schema/bookings.ts'
@@ -24,6 +24,7 @@ import {
 import { must } from '../../testing/fixtures/booking-fixture.ts'
 import { fieldsOf } from '../../testing/refusals.ts'
 import { statusAndCode } from '../../testing/send-sample.ts'
+import { forgetHandshakes } from './forget-handshakes.ts'
 
 let app: AppFixture
 beforeAll(async () => {
@@ -329,5 +330,100 @@ describe('a hand-over', () => {
       plateCheck: 'confirmed',
     })
     expect(await tasksOf(scene)).toEqual(['handshake_mismatch'])
+  })
+})
+
+describe('somebody the customer named', () => {
+  const name = (scene: Scene, phone: string, who = 'Niamh Sample') =>
+    scene.owner.send('PUT', `/api/bookings/${scene.scenario.bookingId}/receiver`, {
+      name: who,
+      phone,
+    })
+  const textsOf = async (phone: string): Promise<string[]> => {
+    const { rows } = await app.db.execute<{ text: string }>(
+      sql`select body_text as text from notifications where kind = 'handover_code' and address = ${phone} order by created_at`,
+    )
+    return rows.map(({ text }) => text)
+  }
+
+  it('is texted a code, the plate and the driver’s first name, once, and the driver hands over by it', async () => {
+    const scene = await begun()
+    expect((await name(scene, '020 910 0311')).status).toBe(200)
+    expect((await name(scene, '020 910 0311')).status).toBe(200)
+    const texts = await textsOf('+353209100311')
+    expect(texts).toHaveLength(1)
+    expect(texts[0]).toContain('named you to take over')
+    expect(texts[0]).not.toContain('http')
+    expect(texts[0]?.length).toBeLessThanOrEqual(160)
+    const code = /code (\d{4})$/.exec(texts[0] ?? '')?.[1] ?? ''
+    const driving = await seenBy(scene.cab, scene.scenario)
+    expect(driving.handshake?.receiver).toEqual({ name: 'Niamh', phone: null })
+    const keys = driving.handshake?.handover
+    expect(keys && (await passesPhone(keys, code, await now()))).toBe(true)
+    expect((await complete(scene, { code })).status).toBe(200)
+    expect((await recordsOf(scene)).at(-1)).toMatchObject({ proof: 'receiver_code' })
+    const [row] = await app.db
+      .select()
+      .from(bookingHandshakes)
+      .where(eq(bookingHandshakes.bookingId, scene.scenario.bookingId))
+    expect(row).toMatchObject({ receiverCode: null, receiverName: 'Niamh Sample' })
+  })
+
+  it('is replaced by another, whose code alone counts, three times at most; withdrawn, none does', async () => {
+    const scene = await begun()
+    await name(scene, '020 910 0321')
+    await name(scene, '020 910 0322')
+    const [first] = await textsOf('+353209100321')
+    const old = /code (\d{4})$/.exec(first ?? '')?.[1] ?? ''
+    expect(statusAndCode(await complete(scene, { code: old }))).toEqual([
+      422,
+      'handover_code_wrong',
+    ])
+    expect((await name(scene, '020 910 0323')).status).toBe(200)
+    expect(statusAndCode(await name(scene, '020 910 0324'))).toEqual([409, 'receivers_used'])
+    const [third] = await textsOf('+353209100323')
+    const { bookingId } = scene.scenario
+    await scene.owner.send('DELETE', `/api/bookings/${bookingId}/receiver`)
+    expect((await seenBy(scene.owner, scene.scenario)).handshake?.receiver).toBeNull()
+    const withdrawn = /code (\d{4})$/.exec(third ?? '')?.[1] ?? ''
+    expect(statusAndCode(await complete(scene, { code: withdrawn }))).toEqual([
+      422,
+      'handover_code_wrong',
+    ])
+  })
+
+  it('cannot be named before a driver is confirmed, nor after the end, nor by a number that gets no text', async () => {
+    const offered = await app.offeredScenario()
+    const early = {
+      scenario: offered,
+      owner: await app.browserOf(offered.accounts.owner),
+      cab: await app.browserOf(offered.accounts.assigned_driver),
+    }
+    expect(statusAndCode(await name(early, '020 910 0331'))).toEqual([409, 'receiver_not_open'])
+    const scene = await begun()
+    expect(statusAndCode(await name(scene, '00 1234567'))).toEqual([409, 'receiver_not_texted'])
+    await complete(scene, {})
+    expect(statusAndCode(await name(scene, '020 910 0331'))).toEqual([409, 'receiver_not_open'])
+  })
+
+  it('is forgotten with their text after thirty days, and how it was handed over stays', async () => {
+    const scene = await begun()
+    await name(scene, '020 910 0341')
+    await complete(scene, {})
+    app.fixture.clock.advance('31d')
+    await forgetHandshakes(app.fixture.ctx)
+    await forgetHandshakes(app.fixture.ctx)
+    const { bookingId } = scene.scenario
+    const rows = await app.db
+      .select()
+      .from(bookingHandshakes)
+      .where(eq(bookingHandshakes.bookingId, bookingId))
+    expect(rows).toEqual([])
+    expect(await textsOf('+353209100341')).toEqual([])
+    const records = await app.db
+      .select()
+      .from(handshakeRecords)
+      .where(eq(handshakeRecords.bookingId, bookingId))
+    expect(records).toHaveLength(2)
   })
 })

@@ -5,9 +5,11 @@ import type { TransitionResult } from '../../../domain/bookings/decide-transitio
 import { pressTimeToKeep } from '../../../domain/bookings/step-time.ts'
 import { momentsOf, type HandshakeProof } from '../../../domain/handshake/handshake.ts'
 import { isCodeAt, keysOf, type HandshakePurpose } from '../../../domain/handshake/moving-code.ts'
+import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../kit/database/database.ts'
 import { openTask } from '../../tasks/index.ts'
 import type { BookingRow } from '../bookings.store.ts'
+import { textReceiver } from './name-receiver.ts'
 import {
   handshakeOf,
   insertHandshake,
@@ -86,18 +88,20 @@ export const noteMismatch = async (
   return 'new'
 }
 
-/** A confirmed driver gets a new secret; a driver who is released, or a job that has ended, leaves none. */
+/** A confirmed driver gets a new secret, and who was named is texted a new code; a driver who is released, or a job that has ended, leaves none. */
 export const secretByTransition = async (
+  ctx: Pick<Ctx, 'jobs' | 'clock' | 'config'>,
   tx: Tx,
-  bookingId: string,
+  booking: BookingRow,
   { to, effects }: Pick<TransitionResult, 'to' | 'effects'>,
   now: Date,
 ): Promise<void> => {
   if (to === 'confirmed') {
-    await insertHandshake(tx, bookingId, { secret: randomBytes(32).toString('hex'), madeAt: now })
+    await insertHandshake(tx, booking.id, { secret: randomBytes(32).toString('hex'), madeAt: now })
+    await textReceiver(ctx, tx, booking)
     return
   }
   if (hasEnded(to) || effects.includes('release_driver')) {
-    await saveHandshake(tx, bookingId, { secret: null, receiverCode: null })
+    await saveHandshake(tx, booking.id, { secret: null, receiverCode: null })
   }
 }
