@@ -22,7 +22,7 @@ export const handshakeRecord = z
   .object({
     purpose: z.enum(handshakePurposes),
     proof: z.enum(handshakeProofs),
-    /** By the driver's device; null: it came at once, or its clock cannot be right. */
+    /** By the clock of the driver's device; null: it was not sent, or cannot be right. */
     deviceAt: moment.nullable(),
     serverAt: moment,
     /** Wrong codes that the driver's phone refused before, without a connection. */

@@ -34,7 +34,7 @@ export const handshakeRecords = pgTable('handshake_records', {
   proof: text('proof').$type<HandshakeProof>().notNull(),
   /** The name of the step: sent again, a mismatch is recorded once. */
   clientId: text('client_id'),
-  /** By the device's clock, where that was earlier. */
+  /** By the device's clock; null: it was not sent, or cannot be right. */
   deviceAt: timestamptz('device_at'),
   serverAt: timestamptz('server_at').notNull(),
   /** Wrong codes that the phone refused before, without a connection. */

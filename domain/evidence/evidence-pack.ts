@@ -179,7 +179,9 @@ export const handoverFacts = ({ handover, handshakes, dropoff }: PackBooking): D
   const proven = handshakes.map((record) => ({
     label: handshakePurposeLabels[record.purpose],
     value: `${handshakeLabel(record)}, ${momentText(record.serverAt)}${
-      record.deviceAt ? `; by the clock of the driver’s phone ${momentText(record.deviceAt)}` : ''
+      record.deviceAt && momentText(record.deviceAt) !== momentText(record.serverAt)
+        ? `; by the clock of the driver’s phone ${momentText(record.deviceAt)}`
+        : ''
     }`,
   }))
   if (!handover) return proven

@@ -35,10 +35,21 @@ export const momentsOf = (
   enteredAt: Date | null,
   { now, acceptedAt }: { now: Date; acceptedAt: Date | null },
 ): Date[] => {
-  if (!enteredAt || !acceptedAt) return [now]
-  const isPossible = enteredAt >= acceptedAt && enteredAt.getTime() <= now.getTime() + slackMs
-  return isPossible ? [now, enteredAt] : [now]
+  const possible = deviceTimeOf(enteredAt, { now, acceptedAt })
+  return possible ? [now, possible] : [now]
 }
+
+/** The device's time of an entry, for the record; null when it was not sent, or cannot be true. */
+export const deviceTimeOf = (
+  enteredAt: Date | null,
+  { now, acceptedAt }: { now: Date; acceptedAt: Date | null },
+): Date | null =>
+  enteredAt &&
+  acceptedAt &&
+  enteredAt >= acceptedAt &&
+  enteredAt.getTime() <= now.getTime() + slackMs
+    ? enteredAt
+    : null
 const slackMs = 10 * 60_000
 
 /** As two people write the same plate. */
@@ -122,7 +133,7 @@ const plateLabels: Record<PlateCheck, string> = {
 export type HandshakeRecord = {
   purpose: HandshakePurpose
   proof: HandshakeProof
-  /** By the driver's device; null: it came at once, or the device's clock cannot be right. */
+  /** By the clock of the driver's device; null: it was not sent, or cannot be right. */
   deviceAt: string | null
   /** When the server had it. */
   serverAt: string

@@ -98,10 +98,10 @@ describe('the check of the driver’s phone', () => {
 
   it('refuses nearly every other code, and leaves a hundred that its own key cannot tell apart', async () => {
     const phone = await phoneOf()
-    const all = Array.from({ length: 10_000 }, (_, code) => String(code).padStart(4, '0'))
+    const all = Array.from({ length: 2_000 }, (_, index) => String(index * 5).padStart(4, '0'))
     let taken = 0
     for (const code of all) if (await passesPhone(phone, code, at)) taken += 1
-    expect(taken).toBeLessThan(400)
-    expect(taken).toBeGreaterThan(3 * (10_000 / checkModulus) - 10)
+    expect(taken).toBeLessThan(90)
+    expect(taken).toBeGreaterThan(3 * (2_000 / checkModulus) - 20)
   })
 })

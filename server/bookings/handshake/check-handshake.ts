@@ -2,9 +2,9 @@
 import type { BookingTransition } from '../../../domain/bookings/booking.ts'
 import { answerStartCode } from '../../../domain/bookings/start-code.ts'
 import { normaliseRegistration } from '../../../domain/bookings/registration.ts'
-import { pressTimeToKeep } from '../../../domain/bookings/step-time.ts'
 import {
   comparePlates,
+  deviceTimeOf,
   handshakeTexts,
   type HandshakeProof,
 } from '../../../domain/handshake/handshake.ts'
@@ -55,7 +55,7 @@ export const checkHandshake = async (
     purpose,
     proof,
     clientId,
-    deviceAt: pressTimeToKeep(at, { now, acceptedAt: booking.acceptedAt }),
+    deviceAt: deviceTimeOf(at, { now, acceptedAt: booking.acceptedAt }),
     serverAt: now,
     phoneTries: tries,
   })

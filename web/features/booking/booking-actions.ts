@@ -21,7 +21,7 @@ import { queryKeys } from '../../api/kit/query-keys.ts'
 import { useSession } from '../../api/accounts/session.ts'
 import { serverNow } from '../../api/kit/server-clock.ts'
 import { toast } from '../../ui/feedback/toast.ts'
-import { connectionNow } from '../../api/kit/connection.ts'
+import { connectionNow, isShownFromCopy } from '../../api/kit/connection.ts'
 import { checkOnPhone } from './handshake/check-on-phone.ts'
 import { stepSender } from './send-steps.ts'
 import type { CancelAnswer, CancelRequest } from './money/cancel-dialog.tsx'
@@ -54,6 +54,9 @@ export type BookingActions = {
   cancel: (request: CancelRequest) => Promise<CancelAnswer>
   bookAgain: () => void
 }
+
+/** A browser may say that it is online without a line: the stream and the copy on the screen say more. */
+const isConnected = (): boolean => connectionNow() === 'fine' && !isShownFromCopy()
 
 export const useBookingActions = (
   job: Pick<Booking, 'bookingId' | 'nextTransition' | 'viewer' | 'handshake'>,
@@ -116,7 +119,7 @@ export const useBookingActions = (
   const checkCode = async (
     body: TransitionRequest,
   ): Promise<{ body: TransitionRequest; problem: string | null }> => {
-    if (body.startCode === undefined || connectionNow() !== 'offline') {
+    if (body.startCode === undefined || isConnected()) {
       return { body, problem: null }
     }
     const { problem, phoneTries } = await checkOnPhone(job, 'start', body.startCode)

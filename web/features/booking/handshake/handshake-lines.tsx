@@ -3,15 +3,14 @@ import { handshakeLabel, type HandshakeRecord } from '../../../../domain/handsha
 import { formatTime } from '../../../../domain/time/dublin-time.ts'
 import { Card } from '../../../ui/card.tsx'
 
-/** `12:04 on the driver’s phone, 12:31 with us` */
+/** `12:04 on the driver’s phone, 12:31 with us`; one time where they are the same minute. */
 export const handshakeTimes = ({
   deviceAt,
   serverAt,
 }: Pick<HandshakeRecord, 'deviceAt' | 'serverAt'>): string => {
   const here = formatTime(new Date(serverAt))
-  return deviceAt === null
-    ? here
-    : `${formatTime(new Date(deviceAt))} on the driver’s phone, ${here} with us`
+  const there = deviceAt === null ? here : formatTime(new Date(deviceAt))
+  return there === here ? here : `${there} on the driver’s phone, ${here} with us`
 }
 
 /** How the recovery began and how the vehicle was handed over, for everyone of the booking; nothing before. */
