@@ -80,9 +80,7 @@ test('two phones without a connection begin a recovery and hand the vehicle over
   await cab.reload()
 
   const startCode = await shownStartCode(page)
-  await expect(
-    page.getByText(/Changes at \d\d:\d\d, also without a connection/).first(),
-  ).toBeVisible()
+  await expect(page.getByText(/Changes at \d\d:\d\d/).first()).toBeVisible()
   await checkAccessibility(page)
   await button(cab, 'Skip to the start code').click()
   await cab.getByLabel('Start code').fill(slip(startCode))
@@ -92,6 +90,8 @@ test('two phones without a connection begin a recovery and hand the vehicle over
   await cab.getByLabel('Start code').fill(startCode)
   await button(cab, 'Start recovery').click()
   await expect(cab.getByText('1 step waiting for a connection')).toBeVisible()
+  await page.getByText('Handing the vehicle over', { exact: true }).click()
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/codes.png` })
 
   // at the garage: the code of the same phone, and the plate
   await button(cab, 'At the drop-off').click()

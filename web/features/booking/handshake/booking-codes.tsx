@@ -13,7 +13,8 @@ export function BookingCodes({ booking }: { booking: Booking }) {
   )
 }
 
-const changes = (at: Date): string => `Changes at ${formatTime(at)}, also without a connection.`
+/** Short: the first screen of a phone has no line to spare. */
+const changes = (at: Date): string => `Changes at ${formatTime(at)}.`
 
 /** `sent`: the one that texts showed, which counts as well. It is shown where this phone makes none. */
 function StartCode({ booking, sent }: { booking: Booking; sent: string }) {
@@ -24,7 +25,11 @@ function StartCode({ booking, sent }: { booking: Booking; sent: string }) {
     <CodeCard
       id="start-code"
       title="Your start code"
-      hint={moving === 'unavailable' ? warning : `${warning}. ${changes(moving.changesAt)}`}
+      hint={
+        moving === 'unavailable'
+          ? warning
+          : `In person only, never over the phone. ${changes(moving.changesAt)}`
+      }
       code={moving === 'unavailable' ? sent : moving.code}
     />
   )
@@ -38,7 +43,7 @@ export function HandoverCode({ booking }: { booking: Booking }) {
     <CodeCard
       id="handover-code"
       title="Your hand-over code"
-      hint={`For the driver, once the vehicle is where it should be. ${changes(moving.changesAt)}`}
+      hint={`For the driver at the drop-off. ${changes(moving.changesAt)}`}
       code={moving.code}
     />
   )

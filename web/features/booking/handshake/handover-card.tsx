@@ -3,20 +3,25 @@ import type { Booking } from '../../../../contract/bookings/bookings.ts'
 import { nameReceiver, withdrawReceiver } from '../../../api/bookings/receivers.ts'
 import { useAction } from '../../../api/kit/use-action.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Card } from '../../../ui/card.tsx'
 import { SchemaForm, SubmitButton, useSchemaForm } from '../../../ui/forms/schema-form.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { HandoverCode } from './booking-codes.tsx'
 
-/** For the customer, from the confirmed driver to the end: their hand-over code, and who takes the vehicle over in their place. */
+/**
+ * For the customer, from the confirmed driver to the end: their hand-over code, and who takes the vehicle over in their place. Closed until
+ * it is needed: what cancelling costs stays the first thing below the fold.
+ */
 export function HandoverCard({ booking }: { booking: Booking }) {
   const { handshake, bookingId } = booking
   const withdraw = useAction(withdrawReceiver)
   if (!handshake?.handover) return null
   const { receiver } = handshake
   return (
-    <Card title="Handing the vehicle over">
-      <div className="flex flex-col gap-4">
+    <details className="bg-surface border-line rounded-lg border px-4">
+      <summary className="min-h-12 cursor-pointer content-center font-bold">
+        Handing the vehicle over
+      </summary>
+      <div className="flex flex-col gap-4 pt-1 pb-4">
         {booking.status !== 'in_progress' && <HandoverCode booking={booking} />}
         {receiver ? (
           <>
@@ -36,7 +41,7 @@ export function HandoverCard({ booking }: { booking: Booking }) {
           <NameReceiver bookingId={bookingId} />
         )}
       </div>
-    </Card>
+    </details>
   )
 }
 
