@@ -1,4 +1,4 @@
-/** The record of a hand-shake. Mutants: a plate compared letter by letter; another plate taken without the code; a time from before the acceptance. */
+/** The record of a hand-shake. Seen to fail with: another plate taken without the code; a time from before the acceptance. Mutant: plates compared letter by letter. */
 import { expect, it } from 'vitest'
 import { comparePlates, handshakeLabel, momentsOf } from './handshake.ts'
 

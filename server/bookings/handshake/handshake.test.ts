@@ -1,6 +1,7 @@
 /**
  * The hand-shake of a start and of a hand-over on the real database: at once, late, twice, after the end, and by a job that an older release
- * accepted. Mutants: see `Seen to fail` below.
+ * accepted. Seen to fail with: the rest key in the driver's answer; the device's time ignored; a mismatch that is counted again; the secret kept
+ * after the end; no question to the customer after a mismatch.
  */
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

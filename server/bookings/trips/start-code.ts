@@ -34,7 +34,7 @@ const newStartCode = (): string =>
 /**
  * Whether the driver was told the customer’s code, the one that was sent or the one on their phone; a booking without one requires none.
  * Under the booking’s lock, so that simultaneous tries are counted one by one; a wrong one is saved although the transition is refused,
- * and with the last of them the customer is asked about the driver: at once for a code that the driver’s phone had taken without a
+ * and with the last of them the customer is questioned about the driver: at once for a code that the driver’s phone had taken without a
  * connection, for the recovery may have begun. No code is logged. Returns what proved it.
  * Refusals: `invalid_input` when none was given, `start_code_wrong`, `start_code_paused` after too many wrong ones.
  */

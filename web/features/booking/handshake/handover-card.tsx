@@ -1,3 +1,4 @@
+import { ChevronRight } from 'lucide-react'
 import { receiverRequest } from '../../../../contract/bookings/receivers.ts'
 import type { Booking } from '../../../../contract/bookings/bookings.ts'
 import { nameReceiver, withdrawReceiver } from '../../../api/bookings/receivers.ts'
@@ -17,9 +18,10 @@ export function HandoverCard({ booking }: { booking: Booking }) {
   if (!handshake?.handover) return null
   const { receiver } = handshake
   return (
-    <details className="bg-surface border-line rounded-lg border px-4">
-      <summary className="min-h-12 cursor-pointer content-center font-bold">
-        Handing the vehicle over
+    <details className="group bg-surface border-line rounded-lg border px-4">
+      <summary className="flex min-h-12 cursor-pointer list-none items-center gap-2 font-bold [&::-webkit-details-marker]:hidden">
+        <ChevronRight aria-hidden className="size-4 shrink-0 group-open:rotate-90" />
+        <span>Handing the vehicle over</span>
       </summary>
       <div className="flex flex-col gap-4 pt-1 pb-4">
         {booking.status !== 'in_progress' && <HandoverCode booking={booking} />}

@@ -1,4 +1,4 @@
-/** The code that this phone makes by itself, with or without a connection. */
+/** The code that this phone makes, with or without a connection. */
 import { useEffect, useState } from 'react'
 import type { HandshakeKeys } from '../../../../contract/bookings/handshake.ts'
 import { codeIn, windowEnd, windowOf } from '../../../../domain/handshake/moving-code.ts'
