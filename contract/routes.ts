@@ -49,6 +49,7 @@ import { trackingRoutes } from './bookings/tracking.ts'
 import { bulkRoutes } from './operations/bulk.ts'
 import { undoRoutes } from './operations/undo.ts'
 import { verificationRoutes } from './drivers/verification.ts'
+import { receiverRoutes } from './bookings/receivers.ts'
 import { tripRoutes } from './bookings/trips.ts'
 import { wayRoutes } from './bookings/ways.ts'
 import { userRoutes } from './operations/users.ts'
@@ -108,6 +109,7 @@ export const routes = joined([
   evidencePackRoutes,
   sealRoutes,
   companionRoutes,
+  receiverRoutes,
   tripRoutes,
   wayRoutes,
   notificationRoutes,

@@ -24,6 +24,8 @@ export const clientId = z
   .regex(/^[a-z]{16,40}$/, 'Unknown identifier')
   .meta({ description: 'Made by the sender: 16 to 40 letters, a to z' })
 
+/** So many wrong codes a phone counts before it stops taking any. */
+export const phoneTries = z.int().min(0).max(99).optional()
 export const bookingId = id('bkg')
 /** What people call a booking on the phone and in a search (`domain/bookings/booking-reference.ts`). */
 export const bookingReference = z

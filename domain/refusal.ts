@@ -141,6 +141,12 @@ export const refusalCodes = [
   'phone_unreachable',
   'start_code_wrong',
   'start_code_paused',
+  'handover_code_wrong',
+  'handover_code_paused',
+  'plate_differs',
+  'receiver_not_open',
+  'receivers_used',
+  'receiver_not_texted',
   // photos and the signature
   'photo_not_offered',
   'photos_full',

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { daysOf } from '../domain/privacy/retention-periods.ts'
 import { forgetTexts } from './answered-texts/index.ts'
 import { deleteOrphanedAdvertImages, purgeInteractions } from './adverts/index.ts'
-import { forgetOfferTraces } from './bookings/index.ts'
+import { forgetHandshakes, forgetOfferTraces } from './bookings/index.ts'
 import { deleteOrphanedChatPhotos } from './chat/index.ts'
 import { purgeCompanions } from './companion/index.ts'
 import { deleteOldMessages } from './contact/index.ts'
@@ -34,6 +34,7 @@ export const runDailyMaintenance = async (ctx: Ctx & { jobRun?: string }): Promi
   await forgetTexts(ctx)
   await purgeCompanions(ctx)
   await forgetOfferTraces(ctx)
+  await forgetHandshakes(ctx)
   await forgetPhoneBookings(ctx)
   await forgetActions(ctx)
   await forgetPartnerRecords(ctx)

@@ -26,6 +26,9 @@ export const forgottenKeys = [
   'waiting-positions',
   /** How far the driver is with the job in the cab. */
   'cab-progress',
+  /** The code and the plate of a hand-over, until the job is done; and wrong codes that were tried without a connection. */
+  'handover-proof',
+  'towline.code-tries',
 ]
 
 /** Cleared at sign-out as well, by the code that sends them and reports what was lost: `flush-offline-queue.ts`. */

@@ -21,11 +21,13 @@ import {
   driverId,
   moment,
   page,
+  phoneTries,
   priceLine,
   quoteId,
 } from '../shapes.ts'
 import { bookingDriver, cancelPreview, givenRating, timelineEntry } from './booking-parts.ts'
 import { handover, handoverRequest } from './handover.ts'
+import { handshake } from './handshake.ts'
 import { placeSummary } from './quotes.ts'
 import { seenPosition } from './tracking.ts'
 import { emailAddress, freeText, neededText, personName, phoneNumber } from '../text-fields.ts'
@@ -170,6 +172,8 @@ export const booking = z
       .nullable(),
     /** Driver and operator: the recovery begins only with the code that the customer was shown. */
     isStartCodeAsked: z.boolean(),
+    /** From the acceptance; null before, and for jobs that an older release accepted. */
+    handshake: handshake.nullable().default(null),
     rating: givenRating.nullable(),
     /** The page on which people to whom the customer sends it can follow the trip. Null while it is not shared, and for other viewers. */
     sharePath: z.string().nullable(),
@@ -323,6 +327,8 @@ export const bookingRoutes = {
       pressedAt: moment.optional(),
       /** For `start`, when `isStartCodeAsked`: what the customer told the driver. */
       startCode: z.string().regex(startCodePattern, startCodeTexts.missing).optional(),
+      /** Wrong start codes that this phone refused before, without a connection. */
+      phoneTries,
       /** For `complete`. */
       handover: handoverRequest.optional(),
     }),
@@ -332,6 +338,9 @@ export const bookingRoutes = {
       'booking_ended',
       'start_code_wrong',
       'start_code_paused',
+      'handover_code_wrong',
+      'handover_code_paused',
+      'plate_differs',
       'handover_reason_missing',
     ],
   },

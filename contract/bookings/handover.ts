@@ -6,6 +6,9 @@ import {
   handoverParts,
   handoverReasonKeys,
 } from '../../domain/evidence/handover.ts'
+import { startCodePattern } from '../../domain/bookings/start-code.ts'
+import { handshakeTexts, plateMaxLength } from '../../domain/handshake/handshake.ts'
+import { moment, phoneTries } from '../shapes.ts'
 import { freeText } from '../text-fields.ts'
 
 /** How the job ended: which parts of the hand-over are missing, and the driver's reason; null exactly when nothing is missing. */
@@ -28,6 +31,15 @@ export const handoverRequest = z
     /** Required while a part is missing. */
     reason: z.enum(handoverReasonKeys).optional(),
     note: freeText(handoverNoteMaxLength).optional(),
+    /** The hand-over code that the driver was told; none: handed over without. */
+    code: z.string().regex(startCodePattern, handshakeTexts.codeShape).optional(),
+    /** When the code was entered, by the device's clock; without it, as the step was pressed. */
+    codeAt: moment.optional(),
+    phoneTries,
+    /** The plate of the vehicle that is handed over, as the driver reads it. */
+    plate: freeText(plateMaxLength).optional(),
+    /** Another plate than the one booked: the person with the code says that it is the vehicle. */
+    isPlateConfirmed: z.boolean().optional(),
   })
   .meta({ id: 'HandoverRequest' })
 export type HandoverRequest = z.infer<typeof handoverRequest>

@@ -1,5 +1,6 @@
 /** Places, quotes, offers and bookings. */
 import { savedPlacesMax } from '../../domain/places/saved-place.ts'
+import { receiversMax } from '../../domain/handshake/handshake.ts'
 import { followLinksMax } from '../../domain/companion/companion.ts'
 import { startCodeMaxWrong, startCodePauseMinutes } from '../../domain/bookings/start-code.ts'
 import type { Problems } from './words.ts'
@@ -162,6 +163,37 @@ export const bookingProblems = {
     status: 422,
     title: 'Wrong code',
     detail: 'This is not the customer’s code. Ask them for the four digits on their screen.',
+  },
+  handover_code_wrong: {
+    status: 422,
+    title: 'Wrong code',
+    detail: 'This is not the hand-over code. Ask for it again, finish without it, or call us.',
+  },
+  handover_code_paused: {
+    status: 429,
+    title: 'Too many wrong codes',
+    detail: `Wait ${startCodePauseMinutes} minutes, finish without the code, or call us.`,
+  },
+  plate_differs: {
+    status: 422,
+    title: 'Another plate',
+    detail: 'This is not the plate that was booked. Check the vehicle, or call us.',
+  },
+  receiver_not_open: {
+    status: 409,
+    title: 'Not now',
+    detail:
+      'You can name who takes the vehicle over once a driver has accepted, until the job is done.',
+  },
+  receivers_used: {
+    status: 409,
+    title: 'Named already',
+    detail: `You can name ${receiversMax} people for one booking. Read them your hand-over code, or call us.`,
+  },
+  receiver_not_texted: {
+    status: 409,
+    title: 'Not sent',
+    detail: 'We can’t text this number. Read them your hand-over code instead.',
   },
   start_code_paused: {
     status: 429,

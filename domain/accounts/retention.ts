@@ -33,6 +33,9 @@ export const undoableActionDays = 90
 /** How a customer at the roadside was, their check-ins, and the numbers their trip’s link went to, counted from the answer or the text. */
 export const companionDays = 30
 
+/** Whom a customer named to take their vehicle over, counted from the acceptance. */
+export const handshakeDays = 30
+
 /** A quote that was not booked is of no use after this. */
 export const unusedQuotesDays = 30
 

@@ -46,6 +46,9 @@ export const startCodeTexts = {
     left === 0
       ? 'This is not the customer’s code. We’ve asked them on their phone whether you are their driver: once they say yes you can start. Or call us.'
       : `This is not the customer’s code. ${left} more ${left === 1 ? 'try' : 'tries'}.`,
+  /** For a code that was entered without a connection: the customer is questioned, and an operator has a task. */
+  wrongLate:
+    'This was not the customer’s code. We’ve asked them on their phone whether you are their driver: once they say yes you can start. You can also enter their code again, or call us.',
 } as const
 
 /** The driver's view of the question that the customer is asked about them, and of the answer. Null: not answered. */

@@ -32,6 +32,7 @@ const booking = (over: Partial<PackBooking> = {}): PackBooking => ({
   driver: { name: 'Ciarán Sample', truck: 'Flatbed', plate: null },
   timeline: [],
   startCode: { givenAt: null, waivedAt: null },
+  handshakes: [],
   ...over,
 })
 

@@ -7,6 +7,11 @@ import { hasEnded, type BookingStatus, type CancelReason } from '../bookings/boo
 import { actorLabels, happenings, statusLabels } from '../bookings/booking-labels.ts'
 import { describeVehicle } from '../bookings/casualty.ts'
 import { formatDate, formatTime } from '../time/dublin-time.ts'
+import {
+  handshakeLabel,
+  handshakePurposeLabels,
+  type HandshakeRecord,
+} from '../handshake/handshake.ts'
 import { handoverReport, listHandoverParts, type Handover } from './handover.ts'
 import { photoKindLabels, stageOf, type EvidenceSide, type PhotoKind } from './evidence.ts'
 import type { DocumentFact } from '../pdf-document.ts'
@@ -57,6 +62,8 @@ export type PackBooking = {
     by: ActorKind
   }[]
   startCode: { givenAt: string | null; waivedAt: string | null }
+  /** How it began and was handed over; empty for older jobs. */
+  handshakes: readonly HandshakeRecord[]
   handover: (Handover & { isAtDropoff: boolean | null }) | null
 }
 
@@ -168,8 +175,16 @@ const startCodeLabel = (booking: PackBooking): string => {
 }
 
 /** What the driver said as the job ended; empty where it was not recorded. */
-export const handoverFacts = ({ handover, dropoff }: PackBooking): DocumentFact[] => {
-  if (!handover) return []
+export const handoverFacts = ({ handover, handshakes, dropoff }: PackBooking): DocumentFact[] => {
+  const proven = handshakes.map((record) => ({
+    label: handshakePurposeLabels[record.purpose],
+    value: `${handshakeLabel(record)}, ${momentText(record.serverAt)}${
+      record.deviceAt && momentText(record.deviceAt) !== momentText(record.serverAt)
+        ? `; by the clock of the driver’s phone ${momentText(record.deviceAt)}`
+        : ''
+    }`,
+  }))
+  if (!handover) return proven
   const report = handoverReport(handover)
   return [
     {
@@ -182,6 +197,7 @@ export const handoverFacts = ({ handover, dropoff }: PackBooking): DocumentFact[
           { label: 'Driver’s reason', value: report },
         ]
       : []),
+    ...proven,
   ]
 }
 

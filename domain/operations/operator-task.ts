@@ -35,6 +35,8 @@ export const operatorTaskKinds = [
   'webhook_disabled',
   /** After too many wrong start codes the customer did not know the driver, or could not be asked. Subject: the booking. */
   'driver_not_recognised',
+  /** A code that a driver's phone took without a connection is not the customer's, or another plate was handed over. Subject: the booking. */
+  'handshake_mismatch',
   /** No driver has accepted a booking in half of its window. Subject: the booking. */
   'no_driver_yet',
   /** A driver is far beyond the promised arrival, and not there. Subject: the booking. */
@@ -64,6 +66,7 @@ export const operatorTaskLabels: Record<OperatorTaskKind, string> = {
   money_job_failed: 'A job about money failed',
   webhook_disabled: 'An insurer’s webhook endpoint was switched off',
   driver_not_recognised: 'A customer may be beside the wrong driver',
+  handshake_mismatch: 'A start or a hand-over does not match',
   no_driver_yet: 'No driver has accepted yet',
   driver_far_late: 'A driver is far beyond the promised arrival',
 }

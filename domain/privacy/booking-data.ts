@@ -3,6 +3,7 @@ import {
   companionDays,
   evidenceMonths,
   evidenceSealMonths,
+  handshakeDays,
   unusedQuotesDays,
   waitingMessagesHours,
   waitingPhotosDays,
@@ -46,7 +47,7 @@ export const bookingData: readonly DataCategory[] = [
   {
     id: 'evidence',
     part: 'bookings',
-    what: 'Photos of the vehicle, the signature at hand-over, and why one is missing',
+    what: 'Photos of the vehicle, the signature at hand-over, why one is missing, and by which code the recovery began and the vehicle was handed over',
     why: 'To prove how the vehicle was, before and after. What your phone writes into a photo, such as the place, is removed.',
     whose: both,
     bases: ['contract'],
@@ -55,7 +56,7 @@ export const bookingData: readonly DataCategory[] = [
     seenBy:
       'You; your driver; drivers who are asked, of the damage; your insurer, why one is missing; our operators, whose every view is recorded; anyone you or your driver give the evidence pack to',
     recipients: ['hosting'],
-    tables: ['booking_photos', 'booking_signatures', 'booking_handovers'],
+    tables: ['booking_photos', 'booking_signatures', 'booking_handovers', 'handshake_records'],
   },
   {
     id: 'evidence_seals',
@@ -100,15 +101,16 @@ export const bookingData: readonly DataCategory[] = [
   {
     id: 'start_codes',
     part: 'bookings',
-    what: 'Start code of a booking',
-    why: 'So that the recovery begins with the right driver at the right vehicle.',
+    what: 'Start and hand-over codes of a booking, and the name and number of someone you name to take the vehicle over',
+    why: 'So that the recovery begins with the right driver at the right vehicle, and the vehicle is handed to the right person. We text that person their code.',
     whose: bookers,
     bases: ['contract'],
-    kept: 'From acceptance until the recovery begins; that it was told, as the booking',
-    endings: [withAccount],
-    seenBy: 'You alone. You tell it to your driver',
-    recipients: ['hosting'],
-    tables: ['bookings'],
+    kept: `Codes: from acceptance until the job ends. The person you name: ${handshakeDays} days. How it began and was handed over: as the photos`,
+    endings: [rule('handshakes'), withAccount],
+    seenBy:
+      'You. You tell the codes to your driver, who sees the first name of the person you name; our operators see both, and no code',
+    recipients: ['hosting', 'texts'],
+    tables: ['bookings', 'booking_handshakes'],
   },
   {
     id: 'booking_contact',

@@ -11,6 +11,7 @@ import {
   contactMessageDays,
   evidenceMonths,
   evidenceSealMonths,
+  handshakeDays,
   inboundTextDays,
   liveEventsDays,
   notificationsDays,
@@ -52,7 +53,7 @@ export type RetentionRule = {
 /**
  * Changes with every change of a rule, and never otherwise: the deletion log stores it with what was deleted. A test holds the two together.
  */
-export const retentionVersion = '2026-11-26'
+export const retentionVersion = '2026-11-27'
 
 /** Photos and pages whose files have not arrived within this time never will. */
 const unfinishedUploadHours = 1
@@ -106,6 +107,12 @@ export const retentionRules = {
     removes: 'Numbers of relatives who were sent a link',
     after: { days: companionDays },
     from: 'the day it was sent',
+    job: daily,
+  },
+  handshakes: {
+    removes: 'People named to take a vehicle over',
+    after: { days: handshakeDays },
+    from: 'the acceptance',
     job: daily,
   },
   offer_traces: {

@@ -33,7 +33,8 @@ import { appendHistory } from './booking-history.store.ts'
 import { lockBooking, saveTransition, type BookingRow } from './bookings.store.ts'
 import { provenByTransition } from './trips/prove-arrival.ts'
 import { recordHandover, type HandoverInput } from './trips/record-handover.ts'
-import { checkStartCode } from './trips/start-code.ts'
+import { secretByTransition } from './handshake/judge-code.ts'
+import { checkHandshake, recordHandshake } from './handshake/check-handshake.ts'
 import { taxPointByTransition } from './payments/tax-point.ts'
 
 export type BookingCommand = {
@@ -48,6 +49,8 @@ export type BookingCommand = {
   pressedAt?: Date | null
   /** The start code that the customer told the driver. */
   startCode?: string | null
+  /** Wrong start codes that the driver's phone refused before, without a connection. */
+  phoneTries?: number
   /** What the driver says of the hand-over as the job ends. */
   handover?: HandoverInput | null
   /** The provider's report on the payment, for its own transitions. */
@@ -60,7 +63,7 @@ export type BookingCommand = {
 
 export type Advanced = { booking: BookingRow; result: TransitionResult }
 
-/** Makes one transition, or refuses it. Refusals: those of `decide`, `checkStartCode` and `recordHandover`, `not_found`, `cancel_fee_changed`. */
+/** Makes one transition, or refuses it. Refusals: those of `decide`, `checkHandshake` and `recordHandover`, `not_found`, `cancel_fee_changed`. */
 export const advanceBooking = async (
   ctx: Ctx,
   command: BookingCommand,
@@ -97,10 +100,14 @@ export const advanceIn = async (
   const outcome = decide(facts, { transition, actor, ...(driver ? { driver } : {}) }, now)
   if (!outcome.ok) return outcome
   const result = outcome.value
-  if (result.transition === 'start') {
-    const codeCheck = await checkStartCode(ctx, tx, booking, command.startCode ?? null, now)
-    if (!codeCheck.ok) return codeCheck
-  }
+  const handshake = await checkHandshake(
+    ctx,
+    tx,
+    booking,
+    { transition: result.transition, command },
+    now,
+  )
+  if (!handshake.ok) return handshake
   if (result.transition === 'complete' && actor.kind === 'driver') {
     const { accountId } = actor
     const recorded = await recordHandover(tx, booking.id, accountId, command.handover ?? null, now)
@@ -117,6 +124,8 @@ export const advanceIn = async (
   const due = await taxPointByTransition(tx, booking, result, now)
   const patch = { ...patchFor(booking, result, command, now), ...proof, ...due }
   const saved = await saveTransition(tx, booking.id, result.from, result.to, now, patch)
+  if (handshake.value) await recordHandshake(tx, booking, handshake.value)
+  await secretByTransition(ctx, tx, saved, result, now)
   await appendHistory(tx, {
     bookingId: booking.id,
     transition,

@@ -25,6 +25,7 @@ import { type BookingRow } from './bookings.store.ts'
 import { areaOnly, endedAtOf, mayKnowPlaces } from './driver-places.ts'
 import { offersOf, type OfferRow } from './dispatch/offers.store.ts'
 import { handoverOf } from './trips/record-handover.ts'
+import { viewHandshake } from './handshake/view-handshake.ts'
 import { ratingOf, type RatingRow } from './trips/ratings.store.ts'
 import { openShareOf } from './trips/trip-shares.store.ts'
 import { tripTokenOf } from './trips/trip-token.ts'
@@ -125,6 +126,7 @@ export const viewBooking = async (
     startCode: viewer === 'customer' ? booking.startCode : null,
     driverQuestion: questionOf(booking),
     isStartCodeAsked: viewer !== 'customer' && booking.startCode !== null,
+    handshake: await viewHandshake(db, booking, viewer),
     rating: rating && givenRating(rating, viewer),
     sharePath: viewer === 'customer' ? await sharePathOf(ctx, db, booking) : null,
     isRatable: isRatable({

@@ -3,12 +3,14 @@ import type { bookingRoutes } from '../../contract/bookings/bookings.ts'
 import type { paymentPageRoutes } from '../../contract/bookings/payment-pages.ts'
 import type { jobOfferRoutes } from '../../contract/bookings/job-offers.ts'
 import type { ratingRoutes } from '../../contract/bookings/ratings.ts'
+import type { receiverRoutes } from '../../contract/bookings/receivers.ts'
 import type { tripRoutes } from '../../contract/bookings/trips.ts'
 import type { wayRoutes } from '../../contract/bookings/ways.ts'
 import { accepted, refused } from '../../domain/refusal.ts'
 import type { Actor } from '../../domain/accounts/roles.ts'
 import type { Identity } from '../accounts/index.ts'
 import type { Ctx } from '../context.ts'
+import { nameReceiver, withdrawReceiver } from './handshake/name-receiver.ts'
 import type { HandlersOf } from '../define-module.ts'
 import { acceptBooking } from './dispatch/accept-booking.ts'
 import { cancelBooking } from './cancel-booking.ts'
@@ -107,12 +109,21 @@ export const bookingHandlers = {
       notes: body.notes ?? null,
       estimatedArrival: body.estimatedArrival ? new Date(body.estimatedArrival) : null,
       startCode: body.startCode ?? null,
+      phoneTries: body.phoneTries ?? 0,
       clientId: body.clientId ?? null,
       pressedAt: body.pressedAt ? new Date(body.pressedAt) : null,
       handover: body.handover ?? null,
     })
     return thenShow(ctx, who, params.bookingId, outcome)
   },
+
+  'PUT /api/bookings/:bookingId/receiver': async (ctx, who, { params, body }) => {
+    const named = await nameReceiver(ctx, { ...params, ...body })
+    return thenShow(ctx, who, params.bookingId, named)
+  },
+
+  'DELETE /api/bookings/:bookingId/receiver': async (ctx, who, { params }) =>
+    thenShow(ctx, who, params.bookingId, await withdrawReceiver(ctx, params.bookingId)),
 
   'POST /api/bookings/:bookingId/driver-here': async (ctx, who, { params }) =>
     thenShow(ctx, who, params.bookingId, await confirmArrival(ctx, params.bookingId)),
@@ -138,6 +149,7 @@ export const bookingHandlers = {
     typeof paymentPageRoutes &
     typeof jobOfferRoutes &
     typeof ratingRoutes &
+    typeof receiverRoutes &
     typeof tripRoutes &
     typeof wayRoutes
 >

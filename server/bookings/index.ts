@@ -4,6 +4,7 @@ import { jobOfferRoutes } from '../../contract/bookings/job-offers.ts'
 import { paymentPageRoutes } from '../../contract/bookings/payment-pages.ts'
 import { ratingRoutes } from '../../contract/bookings/ratings.ts'
 import { joined } from '../../contract/route.ts'
+import { receiverRoutes } from '../../contract/bookings/receivers.ts'
 import { tripRoutes } from '../../contract/bookings/trips.ts'
 import { wayRoutes } from '../../contract/bookings/ways.ts'
 import { defineModule } from '../define-module.ts'
@@ -19,6 +20,7 @@ export const bookingsModule = defineModule({
       jobOfferRoutes,
       paymentPageRoutes,
       ratingRoutes,
+      receiverRoutes,
       tripRoutes,
       wayRoutes,
     ]),
@@ -48,4 +50,5 @@ export { givenAloneCents, judgeRefund, refundAloneIn, refundIn } from './payment
 export { endedAtOf, mayKnowPlaces } from './driver-places.ts'
 export { isOutdated } from './notifications/is-outdated.ts'
 export { hydrateBookingEvent } from './notifications/hydrate-live-event.ts'
+export { forgetHandshakes } from './handshake/forget-handshakes.ts'
 export { forgetOfferTraces } from './dispatch/forget-offer-traces.ts'

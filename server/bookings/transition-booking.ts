@@ -15,6 +15,8 @@ export type TransitionRequest = {
   estimatedArrival: Date | null
   /** For `start`: the four digits the customer told the driver. */
   startCode?: string | null
+  /** Wrong start codes that the phone refused before, without a connection. */
+  phoneTries?: number
   /** The name that the device gave the step; a step is made once under it. */
   clientId?: string | null
   /** When it was pressed, by the device's clock: information only. */
@@ -31,7 +33,7 @@ const slackMs = 5 * 60_000
 /**
  * The driver's next step: set off, arrived, started, completed, with notes and an arrival time (specification, operator
  * side §4). A step that was already made under the same name is not made again, and is answered with the booking as it is. Refusals:
- * `move_not_offered`, `booking_ended`, those of `checkStartCode` and `recordHandover`, `invalid_input` for an arrival that is not in the next 24 hours.
+ * `move_not_offered`, `booking_ended`, those of `checkHandshake` and `recordHandover`, `invalid_input` for an arrival that is not in the next 24 hours.
  */
 export const transitionBooking = async (
   ctx: Ctx,

@@ -185,7 +185,7 @@ describe('rules', () => {
     )
     expect({ [retentionVersion]: periods }).toMatchInlineSnapshot(`
       {
-        "2026-11-26": {
+        "2026-11-27": {
           "advert_interactions": "30 days",
           "closed_accounts": "14 days",
           "closing_mails": "1 day",
@@ -195,6 +195,7 @@ describe('rules', () => {
           "evidence_seals": "84 months",
           "expired_sessions": "0 hours",
           "follow_links": "30 days",
+          "handshakes": "30 days",
           "inbound_texts": "30 days",
           "live_events": "7 days",
           "notifications": "365 days",

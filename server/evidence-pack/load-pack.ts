@@ -45,6 +45,8 @@ const packBooking = (
   { customerName, startCode }: Pick<PackBooking, 'customerName' | 'startCode'>,
 ): PackBooking => ({
   ...booking,
+  // The keys of the codes are in no document.
+  handshakes: booking.handshake?.records ?? [],
   customerName: booking.viewer === 'customer' ? customerName : (booking.customer?.name ?? ''),
   startCode,
 })

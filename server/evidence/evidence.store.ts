@@ -8,6 +8,7 @@ import {
   type PhotoRow,
   type SignatureRow,
 } from '../../db/schema/evidence.ts'
+import { handshakeRecords } from '../../db/schema/handshakes.ts'
 import { heldBookings } from '../deletions/index.ts'
 import type { Queryable, Tx } from '../kit/database/database.ts'
 import { detachSeals } from '../seals/index.ts'
@@ -149,10 +150,14 @@ export const deleteEndedBefore = async (
     .delete(bookingHandovers)
     .where(inArray(bookingHandovers.bookingId, ended))
     .returning({ at: bookingHandovers.createdAt })
+  const handshakes = await tx
+    .delete(handshakeRecords)
+    .where(inArray(handshakeRecords.bookingId, ended))
+    .returning({ at: handshakeRecords.serverAt })
   const photos = await tx
     .delete(bookingPhotos)
     .where(inArray(bookingPhotos.bookingId, ended))
     .returning()
-  const moments = [...signatures, ...handovers].map(({ at }) => at)
+  const moments = [...signatures, ...handovers, ...handshakes].map(({ at }) => at)
   return { photos, moments: [...moments, ...photos.map(({ createdAt }) => createdAt)] }
 }

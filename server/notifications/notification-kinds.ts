@@ -14,6 +14,8 @@ export const verificationLinkHours = 24
 
 export const followLinkMinutes = 30
 
+export const handoverCodeMinutes = 120
+
 const worthMinutes: Partial<Record<string, number>> = {
   verify_email: verificationLinkHours * 60,
   reset_password: resetLinkMinutes,
@@ -23,6 +25,8 @@ const worthMinutes: Partial<Record<string, number>> = {
   text_answer: textStaleMinutes,
   // the trip it follows is soon over
   follow_link: followLinkMinutes,
+  // the vehicle may be hours on its way
+  handover_code: handoverCodeMinutes,
 }
 
 /** Null: for ever. */

@@ -88,6 +88,13 @@ const ofPerson: readonly Erasure[] = [
   },
   ofBookings('companions', 'companions'),
   ofBookings('follow_links', 'follow_links'),
+  ofBookings('start_codes', 'booking_handshakes'),
+  {
+    category: 'evidence',
+    statement: ({ accountId }) => sql`
+      update handshake_records set plate = null
+      where booking_id in (select id from bookings where customer_id = ${accountId})`,
+  },
   {
     category: 'contact_messages',
     statement: ({ accountId, addresses }) => sql`

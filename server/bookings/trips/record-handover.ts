@@ -21,6 +21,12 @@ export type HandoverInput = {
   waitingPhotos?: readonly PhotoKind[] | undefined
   reason?: HandoverReason | undefined
   note?: string | undefined
+  /** The hand-over code as the driver was told it, and when it was entered, by the device's clock. */
+  code?: string | undefined
+  codeAt?: string | undefined
+  phoneTries?: number | undefined
+  plate?: string | undefined
+  isPlateConfirmed?: boolean | undefined
 }
 
 const nothingGiven: HandoverInput = { isAtDropoff: null }

@@ -1,6 +1,7 @@
-import { randomInt, timingSafeEqual } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import type { TransitionResult } from '../../../domain/bookings/decide-transition.ts'
 import { accepted, refused, type Outcome } from '../../../domain/refusal.ts'
+import type { HandshakeProof } from '../../../domain/handshake/handshake.ts'
 import {
   answerStartCode,
   hasStartCode,
@@ -9,6 +10,7 @@ import {
 } from '../../../domain/bookings/start-code.ts'
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../kit/database/database.ts'
+import { noteMismatch, proofOfCode, type EnteredCode } from '../handshake/judge-code.ts'
 import { promptAboutDriver } from './driver-question.ts'
 import { saveStartCode, type BookingPatch, type BookingRow } from '../bookings.store.ts'
 
@@ -30,26 +32,32 @@ const newStartCode = (): string =>
   String(randomInt(10 ** startCodeLength)).padStart(startCodeLength, '0')
 
 /**
- * Whether the driver was told the customer’s code; a booking without one requires none. Under the booking’s lock, so that simultaneous
- * tries are counted one by one; a wrong one is saved although the transition is refused, and with the last of them the customer is
- * asked about the driver. No code is logged.
+ * Whether the driver was told the customer’s code, the one that was sent or the one on their phone; a booking without one requires none.
+ * Under the booking’s lock, so that simultaneous tries are counted one by one; a wrong one is saved although the transition is refused,
+ * and with the last of them the customer is questioned about the driver: at once for a code that the driver’s phone had taken without a
+ * connection, for the recovery may have begun. No code is logged. Returns what proved it.
  * Refusals: `invalid_input` when none was given, `start_code_wrong`, `start_code_paused` after too many wrong ones.
  */
 export const checkStartCode = async (
   ctx: Ctx,
   tx: Tx,
   booking: BookingRow,
-  given: string | null,
+  given: EnteredCode | null,
   now: Date,
-): Promise<Outcome<null>> => {
-  if (booking.startCode === null) return accepted(null)
+): Promise<Outcome<HandshakeProof>> => {
+  if (booking.startCode === null) {
+    return accepted(booking.driverRecognised === true ? 'question' : 'waived')
+  }
   if (given === null)
     return refused('invalid_input', { fields: { startCode: startCodeTexts.missing } })
   const before = { count: booking.startCodeWrong, since: booking.startCodeWrongSince }
-  const answer = answerStartCode(before, isSame(given, booking.startCode), now)
+  const proof = await proofOfCode(tx, booking, 'start', given, now)
+  const mismatch = proof === null ? await noteMismatch(tx, booking, 'start', given, now) : 'none'
+  if (mismatch === 'known') return refuseWrong(startCodeTexts.wrongLate)
+  const answer = answerStartCode(before, proof !== null, now)
   switch (answer.kind) {
     case 'right':
-      return accepted(null)
+      return accepted(proof ?? 'no_code')
     case 'paused': {
       const waitMs = answer.until.getTime() - now.getTime()
       return refused('start_code_paused', { retryAfterSeconds: Math.ceil(waitMs / 1000) })
@@ -57,9 +65,9 @@ export const checkStartCode = async (
     case 'wrong': {
       const { count, since } = answer.wrong
       await saveStartCode(tx, booking.id, { startCodeWrong: count, startCodeWrongSince: since })
-      if (answer.left === 0) await promptAboutDriver(ctx, tx, booking, now)
-      const words = startCodeTexts.wrong(answer.left)
-      return refused('start_code_wrong', { detail: words, fields: { startCode: words } })
+      const isLate = mismatch === 'new'
+      if (answer.left === 0 || isLate) await promptAboutDriver(ctx, tx, booking, now)
+      return refuseWrong(isLate ? startCodeTexts.wrongLate : startCodeTexts.wrong(answer.left))
     }
     default: {
       const unknown: never = answer
@@ -68,7 +76,5 @@ export const checkStartCode = async (
   }
 }
 
-const isSame = (given: string, code: string): boolean => {
-  const [one, other] = [Buffer.from(given), Buffer.from(code)]
-  return one.length === other.length && timingSafeEqual(one, other)
-}
+const refuseWrong = (words: string): Outcome<never> =>
+  refused('start_code_wrong', { detail: words, fields: { startCode: words } })

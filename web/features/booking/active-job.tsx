@@ -7,6 +7,7 @@ import type { BookingActions } from './booking-actions.ts'
 import { ArrivalNote } from './arrival-proof.tsx'
 import { BookingHeadline } from './booking-headline.tsx'
 import { layoutOf } from './booking-layout.ts'
+import { HandOver } from './handshake/hand-over.tsx'
 import { QuestionNote } from './driver-question.tsx'
 import { TransitionPanel } from './transition-panel.tsx'
 import { proposedMinutesOf } from './transition-values.ts'
@@ -43,6 +44,7 @@ export function ActiveJob({ booking, clockOffsetMs, actions }: ActiveJobProps) {
                 <>
                   <QuestionNote booking={booking} />
                   <ArrivalNote booking={booking} />
+                  <HandOver booking={booking} />
                 </>
               }
               level={3}

@@ -21,10 +21,16 @@ import { queryKeys } from '../../api/kit/query-keys.ts'
 import { useSession } from '../../api/accounts/session.ts'
 import { serverNow } from '../../api/kit/server-clock.ts'
 import { toast } from '../../ui/feedback/toast.ts'
+import { connectionNow, isShownFromCopy } from '../../api/kit/connection.ts'
+import { checkOnPhone } from './handshake/check-on-phone.ts'
 import { stepSender } from './send-steps.ts'
 import type { CancelAnswer, CancelRequest } from './money/cancel-dialog.tsx'
 import { pressStep } from './job-steps.ts'
-import { transitionRequest, type TransitionValues } from './transition-values.ts'
+import {
+  transitionRequest,
+  type TransitionRequest,
+  type TransitionValues,
+} from './transition-values.ts'
 
 /** Whether the step was taken, or waits on this device; problems of a field are shown at the field only. */
 export type TransitionAnswer = { isTaken: boolean; fields: Readonly<Record<string, string>> }
@@ -49,10 +55,14 @@ export type BookingActions = {
   bookAgain: () => void
 }
 
+/** A browser may say that it is online without a line: the stream and the copy on the screen say more. */
+const isConnected = (): boolean => connectionNow() === 'fine' && !isShownFromCopy()
+
 export const useBookingActions = (
-  { bookingId, nextTransition, viewer }: Pick<Booking, 'bookingId' | 'nextTransition' | 'viewer'>,
+  job: Pick<Booking, 'bookingId' | 'nextTransition' | 'viewer' | 'handshake'>,
   bookAgain: () => void,
 ): BookingActions => {
+  const { bookingId, nextTransition, viewer } = job
   const client = useQueryClient()
   const checkCard = useMutation(confirmHold)
   const offerToOthers = useMutation(openToAll)
@@ -80,8 +90,18 @@ export const useBookingActions = (
   ): Promise<TransitionAnswer> => {
     if (!nextTransition || !account) return { isTaken: false, fields: {} }
     const sender = stepSender(client, account.accountId)
-    const body = transitionRequest(nextTransition, values, serverNow().getTime(), handover ?? null)
+    const pressed = transitionRequest(
+      nextTransition,
+      values,
+      serverNow().getTime(),
+      handover ?? null,
+    )
     setAdvancing(true)
+    const { body, problem } = await checkCode(pressed)
+    if (problem) {
+      setAdvancing(false)
+      return { isTaken: false, fields: { startCode: problem } }
+    }
     const tried = await pressStep(sender, { bookingId, body })
     setAdvancing(false)
     if (tried.kind === 'refused') return refuse(tried.failure)
@@ -93,6 +113,17 @@ export const useBookingActions = (
       })
     }
     return { isTaken: true, fields: {} }
+  }
+
+  /** Without a connection this phone checks the start code; with one the server does, and counts. */
+  const checkCode = async (
+    body: TransitionRequest,
+  ): Promise<{ body: TransitionRequest; problem: string | null }> => {
+    if (body.startCode === undefined || isConnected()) {
+      return { body, problem: null }
+    }
+    const { problem, phoneTries } = await checkOnPhone(job, 'start', body.startCode)
+    return { body: phoneTries > 0 ? { ...body, phoneTries } : body, problem }
   }
 
   const refuse = (failure: ProblemError): TransitionAnswer => {

@@ -73,6 +73,7 @@ export const bookingFixture = (overrides: Partial<Booking> = {}): Booking => {
     ],
     startCode: viewer === 'customer' && hasStartCode(status) ? '4821' : null,
     isStartCodeAsked: viewer !== 'customer' && hasStartCode(status),
+    handshake: null,
     assignment: 'auto',
     chosenDriverDeclined: false,
     chosenDriverName: null,

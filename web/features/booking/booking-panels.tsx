@@ -18,7 +18,8 @@ import { TransitionPanel } from './transition-panel.tsx'
 import { proposedMinutesOf } from './transition-values.ts'
 import { CustomerCard, DriverCard, noChatNote } from './person-cards.tsx'
 import { PlacesCard } from './places-card.tsx'
-import { StartCodeCard } from './start-code-card.tsx'
+import { BookingCodes } from './handshake/booking-codes.tsx'
+import { HandshakeLines } from './handshake/handshake-lines.tsx'
 import { TimelineCard } from './timeline-card.tsx'
 import { VehicleCard } from './vehicle-card.tsx'
 
@@ -176,7 +177,7 @@ export function BookingPanels({
             <LaterWaive bookingId={booking.bookingId} />
           </Later>
         ) : (
-          <StartCodeCard code={booking.startCode} />
+          <BookingCodes booking={booking} />
         )
       case 'places':
         return <PlacesCard booking={booking} hasMapsLink={hasMapsLink} />
@@ -202,7 +203,12 @@ export function BookingPanels({
       case 'earnings':
         return <EarningsCard booking={booking} />
       case 'timeline':
-        return <TimelineCard booking={booking} />
+        return (
+          <div className="flex flex-col gap-5">
+            <HandshakeLines booking={booking} />
+            <TimelineCard booking={booking} />
+          </div>
+        )
       case 'vehicle':
         return <VehicleCard booking={booking} />
       case 'rating':

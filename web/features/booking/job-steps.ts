@@ -22,6 +22,7 @@ import { openOutbox, type FirstTry, type OutboxItem, type Sender } from '../../a
 import { serverNow } from '../../api/kit/server-clock.ts'
 import { useSession } from '../../api/accounts/session.ts'
 import type { TransitionRequest } from './transition-values.ts'
+import { restoreProof } from './handshake/handover-proof.ts'
 import { stepsPlace } from './steps-place.ts'
 
 export type JobStep = OutboxItem & {
@@ -63,7 +64,7 @@ export const restoreSteps = (value: unknown): JobStep[] =>
   })
 
 const restoreTransition = (body: unknown): TransitionRequest | null => {
-  const { notes, estimatedArrival, startCode } = Object(body)
+  const { notes, estimatedArrival, startCode, phoneTries } = Object(body)
   const handover = restoreHandover(Object(body).handover)
   // a step that an older release kept says `move`
   const { transition: pressed = Object(body).move } = Object(body)
@@ -74,6 +75,7 @@ const restoreTransition = (body: unknown): TransitionRequest | null => {
     ...(isText(notes) ? { notes } : {}),
     ...(isMoment(estimatedArrival) ? { estimatedArrival } : {}),
     ...(isText(startCode) ? { startCode } : {}),
+    ...(Number.isInteger(phoneTries) ? { phoneTries } : {}),
     ...(handover ? { handover } : {}),
   }
 }
@@ -88,6 +90,7 @@ const restoreHandover = (value: unknown): HandoverRequest | null => {
     waitingPhotos: photoKinds.filter((kind) => waiting.includes(kind)),
     ...(reason ? { reason } : {}),
     ...(isText(note) ? { note } : {}),
+    ...restoreProof(value),
   }
 }
 

@@ -73,6 +73,8 @@ export type TransitionRequest = {
   notes?: string
   estimatedArrival?: string
   startCode?: string
+  /** Wrong start codes that this phone refused before, without a connection. */
+  phoneTries?: number
   handover?: HandoverRequest
 }
 

@@ -118,6 +118,7 @@ export const shownBooking = (
     nextTransition: isDriver ? offeredDriverTransition(status) : null,
     startCode: !isDriver && hasStartCode(status) ? trip.startCode : null,
     isStartCodeAsked: isDriver && hasStartCode(status),
+    handshake: null,
     rating: null,
     sharePath: null,
     isRatable: false,

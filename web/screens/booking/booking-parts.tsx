@@ -60,6 +60,21 @@ export function Operations({ booking }: PartProps) {
   )
 }
 
+const HandoverCard = lazy(async () => ({
+  default: (await import('../../features/booking/handshake/handover-card.tsx')).HandoverCard,
+}))
+
+/** For the customer: their hand-over code, and who takes the vehicle over in their place. */
+export function Handover({ booking }: PartProps) {
+  return (
+    <FallBack fallback={null}>
+      <Suspense>
+        <HandoverCard booking={booking} />
+      </Suspense>
+    </FallBack>
+  )
+}
+
 const loadCompanion = () => import('../../features/companion/companion-card.tsx')
 const CompanionCard = lazy(async () => ({ default: (await loadCompanion()).CompanionCard }))
 const OpenCheckIn = lazy(async () => ({ default: (await loadCompanion()).OpenCheckIn }))

@@ -13,6 +13,7 @@ import { useAsPressed } from '../../features/booking/job-steps.ts'
 import { useBatteryMode } from '../../features/booking/trip/battery-saver.ts'
 import { WaitingSteps } from '../../features/booking/waiting-steps.tsx'
 import { plainTransition, type TransitionValues } from '../../features/booking/transition-values.ts'
+import { HandOver } from '../../features/booking/handshake/hand-over.tsx'
 import { MissingPhotos } from '../../features/evidence/missing-photos.tsx'
 import { CompanionLine } from '../../features/companion/companion-line.tsx'
 import { useRecovery } from '../../features/quote/recovery-draft.ts'
@@ -118,7 +119,12 @@ function Shown({ booking: known, onDeadline }: { booking: Booking; onDeadline: (
           share: <ShareCard booking={booking} />,
           operations: <Operations booking={booking} />,
         }}
-        transitionNote={<MissingPhotos booking={booking} />}
+        transitionNote={
+          <>
+            <HandOver booking={booking} />
+            <MissingPhotos booking={booking} />
+          </>
+        }
         onDeadline={onDeadline}
       />
       {finish.question}

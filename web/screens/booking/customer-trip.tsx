@@ -19,6 +19,7 @@ import {
   Companion,
   CompanionWay,
   Evidence,
+  Handover,
   PushOffer,
   SaveBattery,
 } from './booking-parts.tsx'
@@ -65,6 +66,7 @@ export function CustomerTrip({ booking, clockOffsetMs, actions, onDeadline }: Cu
         </>
       }
     >
+      <Handover booking={booking} />
       <BookingPanels
         booking={booking}
         clockOffsetMs={clockOffsetMs}

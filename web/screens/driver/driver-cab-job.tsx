@@ -8,6 +8,7 @@ import { useUnread } from '../../api/chat/chat-queries.ts'
 import { useLoad } from '../../api/kit/use-load.ts'
 import { useBookingActions } from '../../features/booking/booking-actions.ts'
 import { bookingStatusCopy } from '../../features/booking/booking-status-copy.ts'
+import { HandOver } from '../../features/booking/handshake/hand-over.tsx'
 import { useAsPressed } from '../../features/booking/job-steps.ts'
 import { plainTransition } from '../../features/booking/transition-values.ts'
 import { useSignature } from '../../features/booking/use-signature.ts'
@@ -118,6 +119,12 @@ function Shown({ booking, isMoving, onDone }: ShownProps) {
         return (
           <CabCheck
             {...shared}
+            tools={
+              <>
+                <HandOver booking={booking} />
+                {shared.tools}
+              </>
+            }
             question={dropoffQuestion(booking.dropoff?.label ?? null)}
             onAnswer={(isThere) => void done(isThere)}
           />

@@ -5,6 +5,7 @@ import type { HandoverRequest } from '../../../contract/bookings/handover.ts'
 import { missingHandoverParts, type HandoverPart } from '../../../domain/evidence/handover.ts'
 import type { BookingActions, TransitionAnswer } from '../../features/booking/booking-actions.ts'
 import type { FinishAnswer } from '../../features/evidence/finish-question.tsx'
+import { handoverProofOf } from '../../features/booking/handshake/handover-proof.ts'
 import type { TransitionValues } from '../../features/booking/transition-values.ts'
 import { useSignature } from '../../features/booking/use-signature.ts'
 import { useKeptEvidence } from '../../features/evidence/use-kept-evidence.ts'
@@ -40,7 +41,7 @@ export const useFinishJob = (
   const [prompted, setPrompted] = useState<Prompted | null>(null)
 
   const finish = (values: TransitionValues, handover: HandoverRequest) =>
-    actions.advance(values, { waitingPhotos, ...handover })
+    actions.advance(values, { waitingPhotos, ...handoverProofOf(bookingId), ...handover })
 
   const advance: FinishJob['advance'] = (values, isAtDropoff = null) => {
     if (!isLast) return actions.advance(values)

@@ -101,6 +101,13 @@ export const bookingRequests = {
     path: `/api/bookings/${bookingId}/companion/spoken`,
     body: { reason: 'by_phone', note: 'They are fine, behind the barrier' },
   }),
+  'PUT /api/bookings/:bookingId/receiver': ({ bookingId }) => ({
+    path: `/api/bookings/${bookingId}/receiver`,
+    body: { name: 'Niamh Sample', phone: '020 910 0003' },
+  }),
+  'DELETE /api/bookings/:bookingId/receiver': ({ bookingId }) => ({
+    path: `/api/bookings/${bookingId}/receiver`,
+  }),
   'GET /api/trips/:token': ({ tripToken = `shr_${'0'.repeat(26)}.${'A'.repeat(22)}` }) => ({
     path: `/api/trips/${tripToken}`,
   }),

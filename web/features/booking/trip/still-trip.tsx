@@ -17,7 +17,7 @@ import { CallLink } from '../../../ui/call-link.tsx'
 import { DateTime } from '../../../ui/data/date-time.tsx'
 import { ArrivalLines } from '../arrival-lines.tsx'
 import { bookingStatusCopy } from '../booking-status-copy.ts'
-import { StartCodeCard } from '../start-code-card.tsx'
+import { BookingCodes } from '../handshake/booking-codes.tsx'
 import { setBatteryMode } from './battery-saver.ts'
 import { tripHeadline } from './trip-headline.ts'
 
@@ -59,7 +59,7 @@ export function StillTrip({ booking }: { booking: Booking }) {
           )}
         </p>
       )}
-      {booking.startCode && <StartCodeCard code={booking.startCode} />}
+      <BookingCodes booking={booking} />
       {driver?.phone && (
         <CallLink label={`Call ${firstNameOf(driver.name)}`} phone={driver.phone} />
       )}

@@ -14,7 +14,7 @@ import type { BookingPanel } from '../booking-table.ts'
 import { DriverQuestion } from '../driver-question.tsx'
 import { CardPanel, DeclinedPanel } from '../end-panels.tsx'
 import { CancelPanel } from '../money/cancel-panel.tsx'
-import { StartCodeCard } from '../start-code-card.tsx'
+import { BookingCodes } from '../handshake/booking-codes.tsx'
 import { StillWaiting } from '../still-waiting.tsx'
 import { useAnnouncedStatus } from '../use-announced-status.ts'
 import { TripContact } from './trip-contact.tsx'
@@ -120,7 +120,7 @@ export function TripFold({
         hasChat={panels.includes('chat')}
         share={panels.includes('share') && share}
       />
-      {booking.startCode && <StartCodeCard code={booking.startCode} />}
+      <BookingCodes booking={booking} />
       {panels.includes('driver_here') && booking.status === 'driver_arrived' && (
         <DriverHereCard
           booking={booking}

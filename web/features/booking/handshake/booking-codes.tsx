@@ -1,0 +1,50 @@
+import type { Booking } from '../../../../contract/bookings/bookings.ts'
+import { formatTime } from '../../../../domain/time/dublin-time.ts'
+import { CodeCard } from './code-card.tsx'
+import { useMovingCode } from './use-moving-code.ts'
+
+/** The code that the driver needs next: to begin, or for the hand-over once the vehicle is on the truck. */
+export function BookingCodes({ booking }: { booking: Booking }) {
+  return (
+    <>
+      {booking.startCode && <StartCode booking={booking} sent={booking.startCode} />}
+      {booking.status === 'in_progress' && <HandoverCode booking={booking} />}
+    </>
+  )
+}
+
+/** Short: the first screen of a phone has no line to spare. */
+const changes = (at: Date): string => `Changes at ${formatTime(at)}.`
+
+/** `sent`: the one that texts showed, which counts as well. It is shown where this phone makes none. */
+function StartCode({ booking, sent }: { booking: Booking; sent: string }) {
+  const moving = useMovingCode(booking.handshake?.start)
+  if (moving === undefined) return null
+  const warning = 'Give this code to the driver in person, never over the phone'
+  return (
+    <CodeCard
+      id="start-code"
+      title="Your start code"
+      hint={
+        moving === 'unavailable'
+          ? warning
+          : `In person only, never over the phone. ${changes(moving.changesAt)}`
+      }
+      code={moving === 'unavailable' ? sent : moving.code}
+    />
+  )
+}
+
+/** Nothing for a job that an older release accepted: it is handed over without a code. */
+export function HandoverCode({ booking }: { booking: Booking }) {
+  const moving = useMovingCode(booking.handshake?.handover)
+  if (moving === undefined || moving === 'unavailable') return null
+  return (
+    <CodeCard
+      id="handover-code"
+      title="Your hand-over code"
+      hint={`For the driver at the drop-off. ${changes(moving.changesAt)}`}
+      code={moving.code}
+    />
+  )
+}
