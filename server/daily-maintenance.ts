@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { daysOf } from '../domain/privacy/retention-periods.ts'
 import { forgetTexts } from './answered-texts/index.ts'
 import { deleteOrphanedAdvertImages, purgeInteractions } from './adverts/index.ts'
+import { deleteOldExports } from './data-exports/index.ts'
 import { forgetOfferTraces } from './bookings/index.ts'
 import { deleteOrphanedChatPhotos } from './chat/index.ts'
 import { purgeCompanions } from './companion/index.ts'
@@ -34,6 +35,7 @@ export const runDailyMaintenance = async (ctx: Ctx & { jobRun?: string }): Promi
   await purgeCompanions(ctx)
   await forgetOfferTraces(ctx)
   await forgetPhoneBookings(ctx)
+  await deleteOldExports(ctx)
   await forgetActions(ctx)
   await forgetPartnerRecords(ctx)
   await purgeEvidence(ctx)

@@ -32,6 +32,7 @@ import { partnerInvitationsKeptDays } from '../partners/partner-company.ts'
 import { webhookEventDays } from '../partners/partner-event.ts'
 import { sandboxDays } from '../partners/sandbox.ts'
 import { positionsKeptDays } from '../support.ts'
+import { exportDays } from './export/data-export.ts'
 
 /** Of months only the date counts: a year has twelve of them, however long each is. */
 export type Period = { hours: number } | { days: number } | { months: number }
@@ -51,7 +52,7 @@ export type RetentionRule = {
 /**
  * Changes with every change of a rule, and never otherwise: the deletion log stores it with what was deleted. A test holds the two together.
  */
-export const retentionVersion = '2026-11-26'
+export const retentionVersion = '2026-11-27'
 
 /** Photos and pages whose files have not arrived within this time never will. */
 const unfinishedUploadHours = 1
@@ -238,6 +239,12 @@ export const retentionRules = {
     after: { days: closingDays },
     from: 'the day closing began',
     job: 'erase-due-accounts',
+  },
+  data_exports: {
+    removes: 'Archives of people’s data',
+    after: { days: exportDays },
+    from: 'the day it was requested',
+    job: daily,
   },
   closing_mails: {
     removes: 'Addresses of closed accounts in the mail that says so',

@@ -185,12 +185,13 @@ describe('rules', () => {
     )
     expect({ [retentionVersion]: periods }).toMatchInlineSnapshot(`
       {
-        "2026-11-26": {
+        "2026-11-27": {
           "advert_interactions": "30 days",
           "closed_accounts": "14 days",
           "closing_mails": "1 day",
           "companions": "30 days",
           "contact_messages": "365 days",
+          "data_exports": "7 days",
           "evidence": "12 months",
           "expired_sessions": "0 hours",
           "follow_links": "30 days",
