@@ -95,8 +95,8 @@ export const accountData: readonly DataCategory[] = [
   {
     id: 'sessions',
     part: 'accounts',
-    what: 'Session',
-    why: 'To know you from page to page, and to show you where you are signed in: the kind of browser, and when it was last used. No address is stored with it.',
+    what: 'Where you are signed in',
+    why: 'To know you from page to page, and to show you the list of these: the kind of browser, and when it was last used. No address is stored with it.',
     whose: everyone,
     bases: ['contract'],
     kept: `${sessionDays} days, or until you sign out`,

@@ -85,7 +85,7 @@ export const bookingData: readonly DataCategory[] = [
   {
     id: 'start_codes',
     part: 'bookings',
-    what: 'Start code of a booking',
+    what: 'The code you tell your driver before the recovery begins',
     why: 'So that the recovery begins with the right driver at the right vehicle.',
     whose: bookers,
     bases: ['contract'],

@@ -7,8 +7,6 @@ import { accepted, refused, type Outcome } from '../../refusal.ts'
 
 /** An archive is deleted after this; another can be made at any time. */
 export const exportDays = 7
-/** What the page promises; a usual one takes seconds. */
-export const exportReadyHours = 1
 /** Archives a person may have made within 24 hours: each reads everything about them. */
 export const exportsADay = 3
 
