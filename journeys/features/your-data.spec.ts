@@ -87,10 +87,10 @@ test('a customer closes the account, keeps it, closes it again, and it is erased
   // what happens and the press are on one screen of a phone
   const [top, bottom] = [await card.boundingBox(), await begin.boundingBox()]
   expect((bottom?.y ?? 0) + (bottom?.height ?? 0) - (top?.y ?? 0)).toBeLessThan(640)
-  await expect(card.getByText(/Receipts and credit notes/)).toBeHidden()
+  await expect(card.getByText(/^Receipts and credit notes/)).toBeHidden()
   await card.getByText(/What we keep, and until when/).click()
-  await expect(card.getByText(/Receipts and credit notes/)).toBeVisible()
-  await card.getByText('Why we keep: Receipts and credit notes').click()
+  await expect(card.getByText(/^Receipts and credit notes/)).toBeVisible()
+  await card.getByText(/^Why we keep: Receipts and credit notes/).click()
   await expect(card.getByText(/Taxes Consolidation Act 1997/).first()).toBeVisible()
   await checkAccessibility(page)
   await begin.click()
