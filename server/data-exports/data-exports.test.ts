@@ -39,7 +39,7 @@ const rowsOf = async (accountId = owner) =>
       failed_at: string | null
     }>(sql`select * from data_exports where account_id = ${accountId} order by id`)
   ).rows
-const noticesOf = async (accountId = owner) =>
+const notificationsOf = async (accountId = owner) =>
   (
     await app.db.execute(
       sql`select kind, channel from notifications where recipient_id = ${accountId} and kind = 'data_export_ready' order by channel`,
@@ -58,7 +58,7 @@ describe('the person', () => {
     expect(await rowsOf()).toHaveLength(1)
     await fixture.drain()
     expect(await fixture.listOf(owner)).toMatchObject([{ state: 'ready' }])
-    expect(await noticesOf()).toEqual(
+    expect(await notificationsOf()).toEqual(
       expect.arrayContaining([{ kind: 'data_export_ready', channel: 'email' }]),
     )
   })
@@ -120,7 +120,7 @@ it('an operator starts one for a person who wrote in, on record, and sees that i
     sql`select action, after from audit_log where account_id = ${operator} and object_id = ${owner} and action = 'export_person_data'`,
   )
   expect(rows).toMatchObject([{ after: { reason: 'Wrote in' } }])
-  expect(await noticesOf()).not.toEqual([])
+  expect(await notificationsOf()).not.toEqual([])
   expect(
     codeOf(
       await browser.send('POST', `/api/operations/users/acc_${'0'.repeat(26)}/exports`, {
@@ -163,7 +163,7 @@ describe('the job', () => {
     await makeExport(app.ctx, id, running)
     await fixture.drain()
     expect(await rowsOf()).toMatchObject([{ run: 1 }])
-    expect((await noticesOf()).filter(({ channel }) => channel === 'email')).toHaveLength(1)
+    expect((await notificationsOf()).filter(({ channel }) => channel === 'email')).toHaveLength(1)
   })
 
   it('gives up after the last try, and another can be started', async () => {

@@ -8,13 +8,13 @@ export const reasons = {
   secret:
     'It opens a door: a hash, a key, a token, a code, or a message that may hold one. A copy of it helps only a thief',
   other_person:
-    'It is about somebody else: the other side of a booking, another driver, a relative (Article 15(4))',
+    'It is about someone else: the other side of a booking, another driver, a relative (Article 15(4))',
   employee:
     'It says which of our employees did something; that it was done, and when, is in the archive (Court of Justice, C-579/21)',
   company: 'It belongs to an insurer, who is responsible for it and has it on its own pages',
   mixed:
-    'It may be about somebody else as well: write to us, and a person reads it before you get it',
-  work: 'It is about somebody else whom you did this for, or who did it for you: what you did yourself is in the archive',
+    'It may be about someone else as well: write to us, and a person reads it before you get it',
+  work: 'It is about someone else whom you did this for, or who did it for you: what you did yourself is in the archive',
   claim:
     'It is why a claim or an authority needs a booking; that it is held, and until when, is in the archive',
   machinery: 'It has only numbers that other files of the archive have, for work that is waiting',
