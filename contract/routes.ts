@@ -11,6 +11,7 @@ import { companionRoutes } from './bookings/companion.ts'
 import { bookingOwnerRoutes } from './operations/booking-owners.ts'
 import { bookingRoutes } from './bookings/bookings.ts'
 import { browserErrorRoutes } from './browser-errors.ts'
+import { dataExportRoutes } from './accounts/data-exports.ts'
 import { closingRoutes } from './accounts/closing.ts'
 import { chatRoutes } from './bookings/chat.ts'
 import { contactRoutes } from './contact.ts'
@@ -60,6 +61,7 @@ export const routes = joined([
   accountRoutes,
   sessionRoutes,
   closingRoutes,
+  dataExportRoutes,
   placeRoutes,
   savedPlaceRoutes,
   savedCardRoutes,

@@ -271,6 +271,7 @@ const letTimePass = async (): Promise<void> => {
         'refresh-facts': async () => {},
         'forget-visitors': async () => {},
         'erase-due-accounts': async () => {},
+        'make-data-export': async () => {},
         'issue-missing-receipts': async () => {},
         'remove-files': async () => {},
         ...payoutJobs(shifted),

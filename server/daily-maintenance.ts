@@ -4,6 +4,7 @@ import { daysOf } from '../domain/privacy/retention-periods.ts'
 import { forgetTexts } from './answered-texts/index.ts'
 import { deleteOrphanedAdvertImages, purgeInteractions } from './adverts/index.ts'
 import { forgetHandshakes, forgetOfferTraces } from './bookings/index.ts'
+import { deleteOldExports } from './data-exports/index.ts'
 import { deleteOrphanedChatPhotos } from './chat/index.ts'
 import { purgeCompanions } from './companion/index.ts'
 import { deleteOldMessages } from './contact/index.ts'
@@ -36,6 +37,7 @@ export const runDailyMaintenance = async (ctx: Ctx & { jobRun?: string }): Promi
   await forgetOfferTraces(ctx)
   await forgetHandshakes(ctx)
   await forgetPhoneBookings(ctx)
+  await deleteOldExports(ctx)
   await forgetActions(ctx)
   await forgetPartnerRecords(ctx)
   await purgeEvidence(ctx)

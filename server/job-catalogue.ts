@@ -8,6 +8,7 @@ import { bookingJobCatalogue } from './bookings/index.ts'
 import { booksJobCatalogue } from './books/index.ts'
 import { chatJobCatalogue } from './chat/index.ts'
 import { companionJobCatalogue } from './companion/index.ts'
+import { dataExportJobCatalogue } from './data-exports/index.ts'
 import { dealerJobCatalogue } from './dealers/index.ts'
 import { driverJobCatalogue } from './drivers/index.ts'
 import { factsJobCatalogue } from './facts/index.ts'
@@ -30,6 +31,7 @@ export const jobCatalogue = joined([
   booksJobCatalogue,
   chatJobCatalogue,
   companionJobCatalogue,
+  dataExportJobCatalogue,
   dealerJobCatalogue,
   driverJobCatalogue,
   factsJobCatalogue,

@@ -8,6 +8,7 @@ import { booksModule } from './books/index.ts'
 import { chatModule } from './chat/index.ts'
 import { companionModule } from './companion/index.ts'
 import { contactModule } from './contact/index.ts'
+import { dataExportsModule } from './data-exports/index.ts'
 import { dealersModule } from './dealers/index.ts'
 import { driversModule } from './drivers/index.ts'
 import { evidenceModule } from './evidence/index.ts'
@@ -48,6 +49,7 @@ export const modules = registerModules(
     chatModule,
     companionModule,
     contactModule,
+    dataExportsModule,
     dealersModule,
     driversModule,
     evidenceModule,

@@ -76,6 +76,21 @@ export const accountProblems = {
     title: 'Nothing to keep',
     detail: 'This account isn’t closing, or is closed already.',
   },
+  export_too_often: {
+    status: 429,
+    title: 'Enough for one day',
+    detail: 'Three archives were made within a day. Download the last one, or try again tomorrow.',
+  },
+  export_not_found: {
+    status: 404,
+    title: 'No such archive',
+    detail: 'It was deleted, or it isn’t yours. You can have a new one made on your account page.',
+  },
+  export_not_ready: {
+    status: 409,
+    title: 'Not ready yet',
+    detail: 'The archive is still being made. We’ll tell you when it’s ready.',
+  },
   two_factor_not_offered: {
     status: 409,
     title: 'Not possible now',

@@ -1,4 +1,4 @@
-import { bigint, pgTable, text } from 'drizzle-orm/pg-core'
+import { bigint, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { profiles } from './accounts.ts'
 import { bookings } from './bookings.ts'
 import { timestamptz } from './columns.ts'
@@ -53,4 +53,26 @@ export const accountClosures = pgTable('account_closures', {
   keptAt: timestamptz('kept_at'),
   keptBy: text('kept_by').references(() => profiles.id),
   erasedAt: timestamptz('erased_at'),
+})
+
+/** Archives of a person's data; at most one of an account is being made. */
+export const dataExports = pgTable('data_exports', {
+  id: text('id').primaryKey(),
+  accountId: text('account_id')
+    .notNull()
+    .references(() => profiles.id),
+  /** The person, or the operator they wrote to. */
+  requestedBy: text('requested_by')
+    .notNull()
+    .references(() => profiles.id),
+  /** The operator's; null: the person's own. */
+  reason: text('reason'),
+  requestedAt: timestamptz('requested_at').notNull(),
+  /** The run of the job that made it, or is making it. */
+  run: integer('run').notNull().default(0),
+  /** Of this run in the file store. */
+  parts: integer('parts').notNull().default(0),
+  byteCount: bigint('byte_count', { mode: 'number' }).notNull().default(0),
+  madeAt: timestamptz('made_at'),
+  failedAt: timestamptz('failed_at'),
 })

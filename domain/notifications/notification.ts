@@ -202,6 +202,13 @@ const accountNotifications = {
   pay_reduced: { driver: account },
 } as const satisfies Record<string, { driver: NotificationRule }>
 
+/** About a person's own data, on every side: the archive is on the account page as well. */
+const personNotifications = {
+  data_export_ready: { customer: account, driver: account, operator: account },
+} as const satisfies Record<string, Record<NotificationSide, NotificationRule>>
+
+export type PersonNotificationKind = keyof typeof personNotifications
+
 const boardAlarm: NotificationRule = {
   topic: 'board',
   ways: ['email', 'push', 'text'],
@@ -225,6 +232,7 @@ export type BookingNotificationKind = keyof typeof bookingNotifications
 export type NotificationKind =
   | BookingNotificationKind
   | AccountNotificationKind
+  | PersonNotificationKind
   | OperatorNotificationKind
 
 export const isAccountNotificationKind = (kind: string): kind is AccountNotificationKind =>
@@ -239,6 +247,7 @@ export type NotificationSide = 'customer' | 'driver' | 'operator'
 const rulesOf: Record<string, Partial<Record<NotificationSide, NotificationRule>>> = {
   ...bookingNotifications,
   ...accountNotifications,
+  ...personNotifications,
   ...operatorNotifications,
 }
 

@@ -59,6 +59,7 @@ const words = {
   disable_user: 'Disabled an account',
   enable_user: 'Enabled an account',
   sign_out_user: 'Signed a user out everywhere',
+  export_person_data: 'Started an export of a person’s data',
   close_account: 'Began closing an account',
   keep_account: 'Kept an account that was closing',
   place_legal_hold: 'Placed a legal hold',

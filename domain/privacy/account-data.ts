@@ -12,6 +12,7 @@ import {
   sessionDays,
   unprovenCallerDays,
 } from '../accounts/retention.ts'
+import { exportDays } from './export/data-export.ts'
 import { keptBy, rule, withAccount, type DataCategory } from './data-category.ts'
 
 const untilClosed = 'Until you close the account'
@@ -43,6 +44,19 @@ export const accountData: readonly DataCategory[] = [
     seenBy: 'Our operators',
     recipients: ['hosting'],
     tables: ['account_closures'],
+  },
+  {
+    id: 'data_exports',
+    part: 'accounts',
+    what: 'Archives of your data that were made for you',
+    why: 'To give you a copy of everything about you, when you or one of us for you starts it.',
+    whose: everyone,
+    bases: ['duty'],
+    kept: `${exportDays} days`,
+    endings: [rule('data_exports'), withAccount],
+    seenBy: 'You alone. Our operators see that one was made, and when, and cannot open it',
+    recipients: ['hosting'],
+    tables: ['data_exports'],
   },
   {
     id: 'sign_in',
@@ -81,8 +95,8 @@ export const accountData: readonly DataCategory[] = [
   {
     id: 'sessions',
     part: 'accounts',
-    what: 'Session',
-    why: 'To know you from page to page, and to show you where you are signed in: the kind of browser, and when it was last used. No address is stored with it.',
+    what: 'Where you are signed in',
+    why: 'To know you from page to page, and to show you the list of these: the kind of browser, and when it was last used. No address is stored with it.',
     whose: everyone,
     bases: ['contract'],
     kept: `${sessionDays} days, or until you sign out`,

@@ -101,7 +101,7 @@ export const bookingData: readonly DataCategory[] = [
   {
     id: 'start_codes',
     part: 'bookings',
-    what: 'Start and hand-over codes of a booking, and the name and number of someone you name to take the vehicle over',
+    what: 'The codes you tell your driver at the start and at the hand-over, and the name and number of someone you name to take the vehicle over',
     why: 'So that the recovery begins with the right driver at the right vehicle, and the vehicle is handed to the right person. We text that person their code.',
     whose: bookers,
     bases: ['contract'],

@@ -34,6 +34,7 @@ import { partnerInvitationsKeptDays } from '../partners/partner-company.ts'
 import { webhookEventDays } from '../partners/partner-event.ts'
 import { sandboxDays } from '../partners/sandbox.ts'
 import { positionsKeptDays } from '../support.ts'
+import { exportDays } from './export/data-export.ts'
 
 /** Of months only the date counts: a year has twelve of them, however long each is. */
 export type Period = { hours: number } | { days: number } | { months: number }
@@ -252,6 +253,12 @@ export const retentionRules = {
     after: { days: closingDays },
     from: 'the day closing began',
     job: 'erase-due-accounts',
+  },
+  data_exports: {
+    removes: 'Archives of people’s data',
+    after: { days: exportDays },
+    from: 'the day it was requested',
+    job: daily,
   },
   closing_mails: {
     removes: 'Addresses of closed accounts in the mail that says so',

@@ -8,4 +8,5 @@ export const dealersModule = defineModule({
   jobs: { catalogue: dealerJobCatalogue, handlers: dealerJobs, timetable: dealerTimetable },
 })
 
+export { dealerStatementPdf } from './statement-pdf.ts'
 export { dealerJobCatalogue, dealerJobs } from './dealers.jobs.ts'

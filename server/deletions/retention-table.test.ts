@@ -191,6 +191,7 @@ describe('rules', () => {
           "closing_mails": "1 day",
           "companions": "30 days",
           "contact_messages": "365 days",
+          "data_exports": "7 days",
           "evidence": "12 months",
           "evidence_seals": "84 months",
           "expired_sessions": "0 hours",

@@ -108,6 +108,7 @@ const fixture = () => {
         'detach-card': unexpected,
         'delete-customer': unexpected,
         'erase-due-accounts': unexpected,
+        'make-data-export': unexpected,
         'run-payouts': unexpected,
         'execute-reversal': unexpected,
         'follow-provider': unexpected,

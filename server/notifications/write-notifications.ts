@@ -6,6 +6,7 @@ import {
   type BookingNotificationKind,
   type NotificationSide,
   type OperatorNotificationKind,
+  type PersonNotificationKind,
   type NotificationWay,
 } from '../../domain/notifications/notification.ts'
 import { toE164 } from '../../domain/accounts/phone.ts'
@@ -56,7 +57,7 @@ export type BookingNotification = Recipient & {
 /** About no booking; `event` names the subject and so the recipient: `document_expiring:doc_…`. */
 export type AccountNotification = Recipient & {
   bookingId: null
-  kind: AccountNotificationKind | OperatorNotificationKind
+  kind: AccountNotificationKind | PersonNotificationKind | OperatorNotificationKind
   event: string
 }
 

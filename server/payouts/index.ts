@@ -8,6 +8,8 @@ export const payoutsModule = defineModule({
   jobs: { catalogue: payoutJobCatalogue, handlers: payoutJobs, timetable: payoutTimetable },
 })
 
+export { statementPdf } from './documents/statement-documents.ts'
+export { commissionInvoicePdf } from './documents/commission-invoice-pdf.ts'
 export { accruePayout } from './accrue-payout.ts'
 export { flagStuckTransfers } from './flag-stuck-transfers.ts'
 export { flagHold, resolveHold, holdPayout } from './hold-payout.ts'

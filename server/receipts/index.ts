@@ -8,5 +8,6 @@ export const receiptsModule = defineModule({
   jobs: { catalogue: receiptJobCatalogue, handlers: receiptJobs },
 })
 
+export { receiptsOfBookings } from './receipts-of-bookings.ts'
 export { creditRefund, issueReceipt } from './issue-receipt.ts'
 export { receiptJobCatalogue, receiptJobs } from './receipts.jobs.ts'

@@ -221,6 +221,8 @@ describe('S4: undeclared fields', () => {
       'POST /api/bookings/:bookingId/others-if-late',
       'POST /api/bookings/:bookingId/payment-page',
       'POST /api/me/closing',
+      'POST /api/me/exports',
+      'POST /api/me/exports/:exportId/open',
       'POST /api/operations/tariffs/:version/withdraw',
       'POST /api/partners/:partnerId/keys/:keyId/revoke',
       'DELETE /api/partners/:partnerId/invitations/:invitationId',

@@ -128,7 +128,7 @@ export function AdminNavMenu() {
   const label = adminPages.find(({ to }) => to === current)?.label
   const count = Object.values(waiting).reduce((sum, one) => sum + one, 0)
   return (
-    <nav aria-label="Admin" className="min-w-0 grow lg:hidden">
+    <nav aria-label="Admin" className="min-w-0 grow basis-0 lg:hidden">
       <Menu
         align="start"
         trigger={

@@ -11,6 +11,7 @@ import { DateTime } from '../../ui/data/date-time.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { OutsideLink, TextLink } from '../../ui/text-link.tsx'
 import { ClosingActions } from './closing-actions.tsx'
+import { ExportActions } from './export-actions.tsx'
 import { UserActions } from './user-actions.tsx'
 import { operatorStatusLabels } from './operations-labels.ts'
 import { useLoad } from '../../api/kit/use-load.ts'
@@ -47,6 +48,7 @@ function Shown({ user }: { user: User }) {
           <Facts user={user} />
         </Card>
         <UserActions user={user} />
+        <ExportActions user={user} />
         <ClosingActions user={user} />
         <Bookings user={user} />
         <Sessions user={user} />

@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
+import { ClosingLists } from './closing-lists.tsx'
 
 export function ClosingCard() {
   const load = useLoad(closingQuery)
@@ -45,37 +46,38 @@ function NotBegun({ closing }: { closing: Closing }) {
   })
   return (
     <div className="flex flex-col items-start gap-4">
-      <p className="text-ink-muted text-sm">
-        {`We erase your account ${closingDays} days after you ask. Until then you can change your mind, but you can’t book.`}
-      </p>
+      <ul className="flex list-disc flex-col gap-1 pl-5 text-sm">
+        <li>{`You have ${closingDays} days to change your mind. You can’t book in that time.`}</li>
+        <li>Then we erase your account and your data. You can’t sign in any more.</li>
+        <li>What the law makes us keep, such as receipts, stays as long as it says.</li>
+      </ul>
       {closing.stop && (
         <Alert tone="info" title="Not possible right now">
           {stopCopy[closing.stop]}
         </Alert>
       )}
+      <Held closing={closing} />
       {isOpen ? (
-        <>
-          <Outcome closing={closing} />
-          <div className="flex flex-wrap gap-2">
-            <Button
-              variant="danger"
-              isBusy={close.isPending}
-              busyLabel="Closing"
-              disabledReason={closing.stop && stopCopy[closing.stop]}
-              onClick={() => void close.run(undefined)}
-            >
-              {`Close it in ${closingDays} days`}
-            </Button>
-            <Button variant="quiet" onClick={() => setOpen(false)}>
-              Leave it open
-            </Button>
-          </div>
-        </>
+        <div className="flex flex-wrap gap-2">
+          <Button
+            variant="danger"
+            isBusy={close.isPending}
+            busyLabel="Closing"
+            disabledReason={closing.stop && stopCopy[closing.stop]}
+            onClick={() => void close.run(undefined)}
+          >
+            {`Close it in ${closingDays} days`}
+          </Button>
+          <Button variant="quiet" onClick={() => setOpen(false)}>
+            Leave it open
+          </Button>
+        </div>
       ) : (
         <Button variant="secondary" onClick={() => setOpen(true)}>
-          See what happens
+          Close my account
         </Button>
       )}
+      <ClosingLists closing={closing} />
     </div>
   )
 }
@@ -94,38 +96,18 @@ function Begun({ closing }: { closing: Closing }) {
       <Button isBusy={keep.isPending} busyLabel="Keeping" onClick={() => void keep.run(undefined)}>
         Keep my account
       </Button>
-      <Outcome closing={closing} />
+      <Held closing={closing} />
+      <ClosingLists closing={closing} />
     </div>
   )
 }
 
-function Outcome({ closing: { erased, kept, heldUntil } }: { closing: Closing }) {
+function Held({ closing: { heldUntil } }: { closing: Closing }) {
   return (
-    <div className="flex w-full flex-col gap-4 text-sm">
-      {heldUntil && (
-        <Alert tone="info" title="On legal hold">
-          {`One of your bookings is needed for a claim or by an authority. We erase nothing before ${formatDate(new Date(heldUntil))}, or the day that ends.`}
-        </Alert>
-      )}
-      <div>
-        <h3 className="font-bold">What we erase</h3>
-        <ul className="mt-1 list-disc pl-5">
-          {erased.map((what) => (
-            <li key={what}>{what}</li>
-          ))}
-        </ul>
-      </div>
-      <div>
-        <h3 className="font-bold">What the law makes us keep</h3>
-        <dl className="mt-1 flex flex-col gap-2">
-          {kept.map(({ what, kept: period, laws }) => (
-            <div key={what}>
-              <dt>{what}</dt>
-              <dd className="text-ink-muted">{`${period} (${laws.join('; ')})`}</dd>
-            </div>
-          ))}
-        </dl>
-      </div>
-    </div>
+    heldUntil && (
+      <Alert tone="info" title="On legal hold">
+        {`One of your bookings is needed for a claim or by an authority. We erase nothing before ${formatDate(new Date(heldUntil))}, or the day that ends.`}
+      </Alert>
+    )
   )
 }

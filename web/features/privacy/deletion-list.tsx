@@ -1,17 +1,13 @@
 /** What jobs deleted by the retention table: when, what, how much, of when, and by which run. It names no one. */
-import { Download } from 'lucide-react'
 import type { Deletion } from '../../../contract/operations/deletions.ts'
-import { wordsOf } from '../../api/kit/failures.ts'
-import { useSaveFile } from '../../api/kit/save-file.ts'
 import { useList } from '../../api/kit/use-list.ts'
 import { deletionsPath, deletionsQuery } from '../../api/operations/privacy.ts'
-import { Button } from '../../ui/button.tsx'
 import type { Column } from '../../ui/data/data-table.tsx'
 import { DateTime } from '../../ui/data/date-time.tsx'
 import { ListScreen } from '../../ui/data/list-screen.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { toast } from '../../ui/feedback/toast.ts'
 import { NoJobsIllustration } from '../../ui/illustrations/state-illustrations.tsx'
+import { DownloadCsv } from './download-csv.tsx'
 
 const columns: readonly Column<Deletion>[] = [
   { id: 'removes', header: 'What', isTitle: true, cell: ({ removes }) => removes },
@@ -36,22 +32,9 @@ const columns: readonly Column<Deletion>[] = [
 
 export function DeletionList() {
   const list = useList(deletionsQuery)
-  const { save, isSaving } = useSaveFile(deletionsPath, (failure) => {
-    const { title, detail } = wordsOf(failure)
-    toast.failure({ title, description: detail })
-  })
   return (
     <>
-      <Button
-        variant="secondary"
-        icon={<Download aria-hidden />}
-        isBusy={isSaving}
-        busyLabel="Preparing"
-        onClick={save}
-        className="mb-4"
-      >
-        Download CSV
-      </Button>
+      <DownloadCsv path={deletionsPath} />
       <ListScreen
         list={list}
         label="Loading the deletion log"

@@ -1,5 +1,4 @@
 /** The record of processing activities (GDPR, Article 30), from the retention table. */
-import { Download } from 'lucide-react'
 import {
   controller,
   measures,
@@ -9,11 +8,8 @@ import {
   type RecordRow,
 } from '../../../domain/privacy/processing-record.ts'
 import { retentionVersion } from '../../../domain/privacy/retention-rules.ts'
-import { wordsOf } from '../../api/kit/failures.ts'
-import { useSaveFile } from '../../api/kit/save-file.ts'
 import { processingRecordPath } from '../../api/operations/privacy.ts'
-import { Button } from '../../ui/button.tsx'
-import { toast } from '../../ui/feedback/toast.ts'
+import { DownloadCsv } from './download-csv.tsx'
 
 const facts = [
   ['Controller', controller],
@@ -23,22 +19,9 @@ const facts = [
 ] as const
 
 export function ProcessingRecord() {
-  const { save, isSaving } = useSaveFile(processingRecordPath, (failure) => {
-    const { title, detail } = wordsOf(failure)
-    toast.failure({ title, description: detail })
-  })
   return (
     <>
-      <Button
-        variant="secondary"
-        icon={<Download aria-hidden />}
-        isBusy={isSaving}
-        busyLabel="Preparing"
-        onClick={save}
-        className="mb-4"
-      >
-        Download CSV
-      </Button>
+      <DownloadCsv path={processingRecordPath} />
       <Facts facts={facts} />
       <ul
         aria-label="Categories of data"

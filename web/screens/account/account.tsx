@@ -27,6 +27,10 @@ const SavedPlacesCard = lazy(async () => ({
   default: (await import('../../features/quote/saved-places-card.tsx')).SavedPlacesCard,
 }))
 
+const ExportCard = lazy(async () => ({
+  default: (await import('../../features/privacy/export-card.tsx')).ExportCard,
+}))
+
 const ClosingCard = lazy(async () => ({
   default: (await import('../../features/privacy/closing-card.tsx')).ClosingCard,
 }))
@@ -81,6 +85,9 @@ export default function AccountScreen() {
                 <PasskeysCard />
               </Later>
               <SessionsCard />
+              <Later title="Download your data">
+                <ExportCard />
+              </Later>
               {account.role !== 'operator' && !account.worksFor && (
                 <Later title="Close your account">
                   <ClosingCard />

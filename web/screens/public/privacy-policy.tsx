@@ -9,7 +9,7 @@ import { DateTime } from '../../ui/data/date-time.tsx'
 import { MotorcycleIllustration } from '../../ui/illustrations/vehicles.tsx'
 
 /** When the wording below last changed. */
-const inForceSince = '2026-11-22T00:00:00.000Z'
+const inForceSince = '2026-11-27T00:00:00.000Z'
 
 export const meta = () =>
   pageMeta(paths.privacyPolicy, [breadcrumbs(paths.privacyPolicy, 'Privacy policy')])

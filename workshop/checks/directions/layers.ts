@@ -33,6 +33,7 @@ const serverPackages = [
   '@opentelemetry/resources',
   '@opentelemetry/sdk-trace-base',
   '@simplewebauthn/server',
+  '@zip.js/zip.js',
   'aws4fetch',
   'better-auth',
   'drizzle-orm',

@@ -42,6 +42,8 @@ export const peopleActions = (fixture: VerificationFixture, admin: Browser): Ope
       requestTo(`/api/operations/users/${await somebody(true)}/enable`, { reason: 'Cleared up' }),
     'POST /api/operations/users/:accountId/sign-out': async () =>
       requestTo(`/api/operations/users/${await somebody()}/sign-out`, { reason: 'A lost phone' }),
+    'POST /api/operations/users/:accountId/exports': async () =>
+      requestTo(`/api/operations/users/${await somebody()}/exports`, { reason: 'Wrote in' }),
     'POST /api/operations/users/:accountId/close': async () =>
       requestTo(`/api/operations/users/${await somebody()}/close`, { reason: 'Wrote in' }),
     'POST /api/operations/users/:accountId/keep': async () => {

@@ -33,6 +33,14 @@ export const accountRequests = {
   'GET /api/me/closing': () => ({ path: '/api/me/closing' }),
   'POST /api/me/closing': () => ({ path: '/api/me/closing' }),
   'DELETE /api/me/closing': () => ({ path: '/api/me/closing' }),
+  'GET /api/me/exports': () => ({ path: '/api/me/exports' }),
+  'POST /api/me/exports': () => ({ path: '/api/me/exports' }),
+  'POST /api/me/exports/:exportId/open': () => ({
+    path: `/api/me/exports/exp_${'0'.repeat(26)}/open`,
+  }),
+  'GET /api/me/exports/:exportId/archive': () => ({
+    path: `/api/me/exports/exp_${'0'.repeat(26)}/archive`,
+  }),
   'GET /api/me/cards': () => ({ path: '/api/me/cards' }),
   'PUT /api/me/cards/:cardId/default': () => ({
     path: `/api/me/cards/crd_${'0'.repeat(26)}/default`,

@@ -31,6 +31,13 @@ export const adminRequests = {
     path: `/api/operations/users/${samplePartner.staffId}/sign-out`,
     body: { reason: 'A lost phone' },
   }),
+  'GET /api/operations/users/:accountId/exports': () => ({
+    path: `/api/operations/users/${samplePartner.staffId}/exports`,
+  }),
+  'POST /api/operations/users/:accountId/exports': () => ({
+    path: `/api/operations/users/${samplePartner.staffId}/exports`,
+    body: { reason: 'Wrote in from the address of the account' },
+  }),
   'POST /api/operations/users/:accountId/close': () => ({
     path: `/api/operations/users/${samplePartner.staffId}/close`,
     body: { reason: 'Wrote in from the address of the account' },

@@ -1,0 +1,281 @@
+/**
+ * What is in the archive, against a search of the whole database for the person. Mutants: a table of the export left out, a column left out,
+ * a link that finds no rows, the start code or another's number not withheld.
+ */
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { dataCategories } from '../../domain/privacy/data-categories.ts'
+import { exportedTables, exportsOf, reasonOf } from '../../domain/privacy/export/exported-tables.ts'
+import type { Reason, TableExport } from '../../domain/privacy/export/exported-table.ts'
+import { findPerson } from '../testing/find-person.ts'
+import type { Scenario } from '../testing/fixtures/app-fixture.ts'
+import { traces } from '../testing/fixtures/closing-fixture.ts'
+import {
+  openExportFixture,
+  unpack,
+  type Archive,
+  type ExportFixture,
+} from '../testing/fixtures/export-fixture.ts'
+
+let fixture: ExportFixture
+let app: ExportFixture['app']
+let scenario: Scenario
+beforeAll(async () => {
+  fixture = await openExportFixture()
+  app = fixture.app
+  scenario = await fixture.openPerson()
+  await furnish(scenario)
+})
+afterAll(() => app.close())
+
+/** What the shared fixture does not have: messages, a companion, a saved card, a hold, notes, a trail. */
+const furnish = async ({ bookingId, accounts, drivers }: Scenario): Promise<void> => {
+  const { owner, operator } = accounts
+  const { accountId, driverId } = drivers.assigned_driver
+  const messages = [
+    ['m1', 1, owner, 'customer', 'Behind the church'],
+    ['m2', 2, accountId, 'driver', 'Ten minutes'],
+  ] as const
+  await app.db.execute(
+    sql`insert into chats (booking_id, last_seq) values (${bookingId}, 2) on conflict do nothing`,
+  )
+  for (const [id, seq, sender, type, content] of messages) {
+    await app.db.execute(sql`
+      insert into chat_messages (id, booking_id, seq, with_id, sender_id, sender_type, content, message_type, client_id, created_at)
+      values (${id}, ${bookingId}, ${seq + 100}, ${accountId}, ${sender}, ${type}, ${content}, 'text', ${id}, now())`)
+  }
+  await app.db.execute(sql`
+    insert into legal_holds (id, booking_id, reason, placed_by, placed_at, until)
+    values ('hld_sample', ${bookingId}, 'Why it is held', ${operator}, now(), now() + interval '9 days')`)
+  for (const [id, side] of [
+    ['not_c', 'customer'],
+    ['not_d', 'driver'],
+    ['not_n', null],
+  ] as const) {
+    await app.db.execute(sql`
+      insert into operator_notes (id, booking_id, written_by, to_side, content, written_at)
+      values (${id}, ${bookingId}, ${operator}, ${side}, ${`Note ${id}`}, now())`)
+  }
+  await app.db.execute(sql`
+    insert into audit_log (id, account_id, action, object_id, at) values ('aud_sample', ${operator}, 'read_user', ${owner}, now())`)
+  await app.db.execute(sql`insert into driver_duty_spans select ${driverId}, 1, 0, 600`)
+}
+
+const columnsOf = (entry: TableExport): string[] => [
+  ...entry.columns,
+  ...Object.keys(entry.own ?? {}),
+  ...Object.values(entry.withheld ?? {}).flat(),
+]
+
+describe('the table of exports', () => {
+  it('names every table of the retention table, and no other', () => {
+    const tables = new Set(dataCategories.flatMap((category) => category.tables))
+    expect(Object.keys(exportedTables).toSorted()).toEqual([...tables].toSorted())
+  })
+
+  it('names every column of the database, once', async () => {
+    const { rows } = await app.db.execute<{ name: string; columns: string[] }>(sql`
+      select case n.nspname when 'public' then '' else n.nspname || '.' end || c.relname as name,
+        array(select attname::text from pg_attribute where attrelid = c.oid and attnum > 0 and not attisdropped order by 1) as columns
+      from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.relkind in ('r', 'p') and not c.relispartition`)
+    const wrong = Object.keys(exportedTables).flatMap((table) =>
+      exportsOf(table).flatMap((entry) => {
+        const real = rows.find(({ name }) => name === table)?.columns ?? []
+        const named = columnsOf(entry)
+        return [
+          ...real.filter((column) => named.filter((one) => one === column).length !== 1),
+          ...named.filter((column) => !real.includes(column)),
+        ].map((column) => `${table}.${column}`)
+      }),
+    )
+    expect(wrong).toEqual([])
+  })
+})
+
+/** How many rows of the database have the needle in this column. */
+const countIn = async (table: string, column: string, needle: string): Promise<number> => {
+  const [schema, name] = table.includes('.') ? table.split('.') : ['public', table]
+  const { rows } = await app.db.execute<{ count: number }>(sql`
+    select count(*)::int as count from ${sql.identifier(schema ?? '')}.${sql.identifier(name ?? '')} t
+    where position(lower(${needle}) in lower(t.${sql.identifier(column)}::text)) > 0`)
+  return rows[0]?.count ?? 0
+}
+
+const textOf = (value: unknown): string =>
+  (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toLowerCase()
+
+/** Why what the search finds in a column is not all in the archive; null: it is. */
+const gapOf = async (archive: Archive, table: string, trace: string): Promise<string | null> => {
+  const none = reasonOf(table)
+  if (none) return none
+  const [column = '', needle = ''] = trace.split(/: (.*)/s)
+  const inDatabase = await countIn(table, column, needle)
+  const rows = archive.rows(table)
+  const inArchive = rows.filter((row) => textOf(row[column]).includes(needle.toLowerCase())).length
+  if (inArchive >= inDatabase) return null
+  const entries = exportsOf(table)
+  const withheld = entries.flatMap(({ withheld: by = {} }) =>
+    Object.entries(by).flatMap(([reason, names]) => (names.includes(column) ? [reason] : [])),
+  )
+  const others = entries.flatMap(({ others: reason }): Reason[] => (reason ? [reason] : []))
+  return [...new Set([...withheld, ...others])].join(', ') || 'NO REASON'
+}
+
+const gapsOf = async (archive: Archive, needles: readonly string[]) => {
+  const found = await findPerson(app.db, needles)
+  const gaps: Record<string, string> = {}
+  let complete = 0
+  for (const [table, tracesFound] of found) {
+    for (const trace of tracesFound) {
+      const why = await gapOf(archive, table, trace)
+      if (why === null) complete += 1
+      else gaps[`${table}.${trace.split(':')[0]}`] = why
+    }
+  }
+  return { gaps, complete, tables: [...found.keys()] }
+}
+
+describe('a customer', () => {
+  let archive: Archive
+  beforeAll(async () => {
+    archive = await fixture.make(scenario.accounts.owner)
+  })
+
+  it('gets everything that a search of the database for their ids finds, or a reason', async () => {
+    const { owner } = scenario.accounts
+    const { gaps, complete, tables } = await gapsOf(archive, [
+      owner,
+      scenario.bookingId,
+      traces.email,
+      traces.phone,
+      traces.name,
+    ])
+    expect(complete).toBeGreaterThan(35)
+    for (const table of ['payments', 'receipts', 'chat_messages', 'sessions', 'saved_places']) {
+      expect(tables).toContain(table)
+    }
+    expect(gaps).toMatchInlineSnapshot(`
+      {
+        "driver_payout_entries.ledger_key": "other_person",
+        "driver_payouts.booking_id": "other_person",
+        "graphile_worker.jobs.key": "machinery",
+        "graphile_worker.jobs.payload": "machinery",
+        "live_events.payload": "other_person",
+        "notifications.address": "other_person",
+        "notifications.body_html": "secret, other_person",
+        "notifications.body_text": "secret, other_person",
+        "notifications.booking_id": "other_person",
+        "notifications.key": "other_person",
+        "notifications.path": "secret, other_person",
+        "notifications.recipient_id": "other_person",
+        "offer_verdicts.booking_id": "other_person",
+        "offers.booking_id": "other_person",
+        "operator_notes.booking_id": "mixed",
+      }
+    `)
+  })
+
+  it('sees the other side as on their pages', () => {
+    const all = archive.paths
+      .filter((path) => path.startsWith('data/'))
+      .map((path) => archive.text(path))
+      .join('')
+    expect(archive.rows('chat_messages')).toEqual([
+      expect.objectContaining({
+        content: 'Behind the church',
+        sender_type: 'customer',
+        sender_id: scenario.accounts.owner,
+      }),
+      expect.objectContaining({ content: 'Ten minutes', sender_type: 'driver', sender_id: null }),
+    ])
+    expect(archive.rows('bookings')).toMatchObject([{ driver_first_name: 'Fionn' }])
+    expect(all).not.toContain(scenario.drivers.assigned_driver.accountId)
+    expect(archive.rows('operator_notes')).toMatchObject([{ id: 'not_c' }])
+    expect(archive.rows('legal_holds')).toMatchObject([{ id: 'hld_sample', placed_by: null }])
+    expect(all).not.toContain('Why it is held')
+    expect(archive.rows('audit.audit_log')).toEqual(
+      expect.arrayContaining([expect.objectContaining({ action: 'read_user', account_id: null })]),
+    )
+  })
+
+  it('has the receipt as a PDF, and a guide that says what each file is', () => {
+    const receipt = archive.paths.find((path) => path.startsWith('receipts/'))
+    expect(new TextDecoder().decode(archive.bytes(String(receipt)).slice(0, 5))).toBe('%PDF-')
+    const guide = archive.text('README.txt')
+    for (const path of archive.paths.filter((one) => one.startsWith('data/'))) {
+      expect(guide).toContain(path)
+    }
+    expect(guide).toContain('Taxes Consolidation Act 1997')
+    expect(guide).toContain('Data Protection Commission')
+  })
+})
+
+describe('a driver', () => {
+  it('gets theirs, and of the customer what they may still see', async () => {
+    const { accountId, driverId } = scenario.drivers.assigned_driver
+    const archive = await fixture.make(accountId)
+    const { gaps, complete } = await gapsOf(archive, [accountId, driverId, scenario.bookingId])
+    expect(complete).toBeGreaterThan(25)
+    expect(gaps).toMatchInlineSnapshot(`
+      {
+        "graphile_worker.jobs.key": "machinery",
+        "graphile_worker.jobs.payload": "machinery",
+        "ledger_transactions.booking_id": "other_person",
+        "live_events.payload": "other_person",
+        "notifications.address": "other_person",
+        "notifications.body_html": "secret, other_person",
+        "notifications.body_text": "secret, other_person",
+        "notifications.booking_id": "other_person",
+        "notifications.key": "other_person",
+        "notifications.path": "secret, other_person",
+        "notifications.recipient_id": "other_person",
+        "offer_verdicts.booking_id": "other_person",
+        "offer_waves.booking_id": "other_person",
+        "offers.booking_id": "other_person",
+        "operator_notes.booking_id": "mixed",
+        "payment_operations.booking_id": "other_person",
+        "payments.booking_id": "other_person",
+        "quotes.candidates": "other_person",
+        "receipts.booking_id": "other_person",
+        "receipts.ledger_key": "other_person",
+      }
+    `)
+    const all = archive.paths
+      .filter((path) => path.startsWith('data/'))
+      .map((path) => archive.text(path))
+      .join('')
+    const { name, email, phone } = traces
+    const leaks = (text: string) =>
+      [email, phone, scenario.accounts.owner].filter((one) => text.includes(one))
+    expect(
+      archive.paths.filter(
+        (path) => path.startsWith('data/') && leaks(archive.text(path)).length > 0,
+      ),
+    ).toEqual([])
+    expect(leaks(all)).toEqual([])
+    expect(archive.rows('bookings')).toMatchObject([{ customer_first_name: name.split(' ')[0] }])
+    expect(archive.rows('bookings')[0]).not.toHaveProperty('pickup')
+    expect(archive.rows('chat_messages')).toHaveLength(2)
+    expect(archive.rows('operator_notes')).toMatchObject([{ id: 'not_d' }])
+    expect(archive.rows('driver_duty_spans')).toHaveLength(1)
+  })
+})
+
+it('has no secret of anyone’s', async () => {
+  const { owner } = scenario.accounts
+  const { rows } = await app.db.execute<{ secret: string }>(sql`
+    select token as secret from sessions where user_id = ${owner}
+    union all select password from identities where user_id = ${owner} and password is not null`)
+  const [newest] = await fixture.listOf(owner)
+  const archive = await unpackAll(String(newest?.exportId))
+  expect(rows.length).toBeGreaterThan(0)
+  for (const { secret } of rows) expect(archive).not.toContain(secret)
+})
+
+const unpackAll = async (exportId: string): Promise<string> => {
+  const archive = await unpack(await fixture.stored(exportId))
+  return archive.paths
+    .filter((path) => !path.endsWith('.pdf') && !path.endsWith('.jpg'))
+    .map((path) => archive.text(path))
+    .join('')
+}
