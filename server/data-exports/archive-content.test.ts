@@ -1,6 +1,6 @@
 /**
- * What is in the archive, against a search of the whole database for the person. Mutants: a table of the export left out, a column left out,
- * a link that finds no rows, the start code or another's number not withheld.
+ * What is in the archive, against a search of the whole database for the person. Seen to fail with: a table left out of the file, a column
+ * left out of the table of exports, a key that is withheld from a driver and leads to the customer's quote all the same.
  */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,6 +1,6 @@
 /**
- * Having an archive made, from the press to its deletion. Mutants: no fresh proof, a second archive begun while one is being made, no limit a
- * day, another's archive opened, the parts of a killed run left in the store, the parts left when the row is deleted.
+ * Having an archive made, from the press to its deletion. Seen to fail with: no fresh proof at the start, no limit a day, another's archive
+ * opened, the parts of a killed run left in the store, the parts left when the row is deleted by its rule.
  */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'

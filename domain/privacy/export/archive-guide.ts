@@ -50,6 +50,7 @@ export const archiveGuide = (facts: ArchiveFacts): string =>
     'WHAT IS IN IT',
     ...folders.map(([folder, words]) => `${folder.padEnd(14)}${words}`),
     '',
+    `Files beside the data: ${facts.files.length}.`,
     'Times are in UTC. Amounts named "cents" are in euro cents. An empty list: we have none.',
     ...(facts.missing.length > 0
       ? ['', 'FILES WE NO LONGER HAVE', ...facts.missing.map((path) => `- ${path}`)]
