@@ -218,6 +218,7 @@ describe('a driver', () => {
     expect(complete).toBeGreaterThan(25)
     expect(gaps).toMatchInlineSnapshot(`
       {
+        "booking_handshakes.booking_id": "other_person",
         "graphile_worker.jobs.key": "machinery",
         "graphile_worker.jobs.payload": "machinery",
         "ledger_transactions.booking_id": "other_person",

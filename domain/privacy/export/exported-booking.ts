@@ -103,57 +103,6 @@ export const exportedBookingTables = {
       others: 'other_person',
     },
   ],
-  booking_photos: [
-    {
-      as: 'customer',
-      links: [made('booking_id')],
-      columns: list(
-        'id booking_id side kind taken_in sha256 thumbnail_sha256 bytes width height taken_at created_at',
-        'stored_at client_id',
-      ),
-      own: { uploaded_by: 'uploaded_by' },
-      others: 'other_person',
-    },
-    {
-      as: 'driver',
-      links: [onceDriven('booking_id', { column: 'uploaded_by', is: 'self' })],
-      columns: list(
-        'id booking_id uploaded_by side kind taken_in sha256 thumbnail_sha256 bytes width height taken_at',
-        'created_at stored_at client_id',
-      ),
-    },
-  ],
-  booking_signatures: [
-    {
-      as: 'customer',
-      links: [made('booking_id')],
-      columns: list('booking_id signer_name path sha256 signed_at'),
-      own: { taken_by: 'taken_by' },
-    },
-    {
-      as: 'driver',
-      links: [onceDriven('booking_id', { column: 'taken_by', is: 'self' })],
-      columns: list('booking_id sha256 taken_by signed_at'),
-      withheld: { other_person: list('signer_name path') },
-      others: 'other_person',
-    },
-  ],
-  booking_handovers: [
-    {
-      as: 'customer',
-      links: [made('booking_id')],
-      columns: list('booking_id is_at_dropoff missing reason note awaited created_at'),
-      own: { driver_account_id: 'driver_account_id' },
-    },
-    {
-      as: 'driver',
-      links: [onceDriven('booking_id', { column: 'driver_account_id', is: 'self' })],
-      columns: list(
-        'booking_id driver_account_id is_at_dropoff missing reason note awaited created_at',
-      ),
-      others: 'other_person',
-    },
-  ],
   chats: [
     {
       links: [made('booking_id'), driven('booking_id')],

@@ -26,6 +26,8 @@ describe('a table', () => {
       ['backup_codes', 'code_hash'],
       ['push_devices', 'endpoint'],
       ['bookings', 'start_code'],
+      ['booking_handshakes', 'secret'],
+      ['booking_handshakes', 'receiver_code'],
       ['phone_bookings', 'token_hash'],
       ['saved_cards', 'fingerprint'],
     ] as const) {

@@ -4,6 +4,7 @@ import type { DataCategory } from '../data-category.ts'
 import { exportedAccountTables } from './exported-account.ts'
 import { exportedBookingTables } from './exported-booking.ts'
 import { exportedDriverTables } from './exported-driver.ts'
+import { exportedEvidenceTables } from './exported-evidence.ts'
 import { exportedOtherTables } from './exported-others.ts'
 import { exportedPaymentTables } from './exported-payment.ts'
 import { reasons, type ExportedTables, type Reason, type TableExport } from './exported-table.ts'
@@ -11,6 +12,7 @@ import { reasons, type ExportedTables, type Reason, type TableExport } from './e
 export const exportedTables: ExportedTables = {
   ...exportedAccountTables,
   ...exportedBookingTables,
+  ...exportedEvidenceTables,
   ...exportedPaymentTables,
   ...exportedDriverTables,
   ...exportedOtherTables,
