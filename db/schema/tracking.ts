@@ -1,4 +1,5 @@
 import { boolean, doublePrecision, pgTable, primaryKey, real, text } from 'drizzle-orm/pg-core'
+import { bookings } from './bookings.ts'
 import { timestamptz } from './columns.ts'
 
 /** Where drivers were while on duty, append-only; partitioned by the day of `deviceAt`. Speed in metres per second. */
@@ -18,3 +19,13 @@ export const driverLocations = pgTable(
   },
   (table) => [primaryKey({ columns: [table.driverId, table.deviceAt] })],
 )
+
+/** Links to a trip that its customer shared. */
+export const tripShares = pgTable('trip_shares', {
+  id: text('id').primaryKey(),
+  bookingId: text('booking_id')
+    .notNull()
+    .references(() => bookings.id),
+  createdAt: timestamptz('created_at').notNull(),
+  revokedAt: timestamptz('revoked_at'),
+})

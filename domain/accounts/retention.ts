@@ -47,7 +47,7 @@ export const evidenceMonths = 12
 
 /**
  * Hashes and times of sealed evidence, without a booking, a place or a person: for as long as a claim about the vehicle may be brought with
- * a pack that somebody kept, six years (Statute of Limitations 1957, section 11), and a year for its hearing.
+ * a pack that someone kept, six years (Statute of Limitations 1957, section 11), and a year for its hearing.
  */
 export const evidenceSealMonths = 84
 

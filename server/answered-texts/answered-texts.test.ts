@@ -6,7 +6,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { bookings } from '../../db/schema/bookings.ts'
-import { twoFactors } from '../../db/schema/two-factor.ts'
+import { twoFactors } from '../../db/schema/sign-in-factors.ts'
 import { textAnswers } from '../../domain/notifications/text-answers.ts'
 import { accountOfNumber } from '../accounts/index.ts'
 import { declineOffer } from '../bookings/dispatch/decline-offer.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { sessions } from '../../db/schema/accounts.ts'
-import { twoFactors } from '../../db/schema/two-factor.ts'
+import { twoFactors } from '../../db/schema/sign-in-factors.ts'
 import type { Database } from '../kit/database/database.ts'
 
 /** Gives the account an authenticator whose code every open session has just entered. The real steps have tests of their own. */

@@ -116,7 +116,7 @@ export const sealText = (
   { number, hash, sealedAt }: Pick<SealedLink, 'number' | 'hash' | 'sealedAt'>,
 ): string => JSON.stringify(['towline-seal-1', sealId, number, hash, sealedAt])
 
-/** A pack as it was made for somebody: its size in bytes and its hash. */
+/** A pack as it was made for someone: its size in bytes and its hash. */
 export type SealedPack = {
   packId: string
   madeAt: string

@@ -1,6 +1,6 @@
 /** Challenges: given to one holder for one purpose, and used once. */
 import { and, eq, gt } from 'drizzle-orm'
-import { passkeyChallenges } from '../../../db/schema/passkeys.ts'
+import { passkeyChallenges } from '../../../db/schema/sign-in-factors.ts'
 import { passkeyChallengeMinutes, type PasskeyPurpose } from '../../../domain/accounts/passkey.ts'
 import type { Queryable, Tx } from '../../kit/database/database.ts'
 

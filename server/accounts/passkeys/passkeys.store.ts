@@ -2,7 +2,7 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { Passkeys } from '../../../contract/accounts/passkeys.ts'
 import { profiles } from '../../../db/schema/accounts.ts'
-import { passkeys } from '../../../db/schema/passkeys.ts'
+import { passkeys } from '../../../db/schema/sign-in-factors.ts'
 import type { Queryable, Tx } from '../../kit/database/database.ts'
 
 export type PasskeyRow = typeof passkeys.$inferSelect

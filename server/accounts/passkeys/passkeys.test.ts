@@ -8,7 +8,7 @@ import type {
   PasskeyRequestOptions,
 } from '../../../contract/accounts/passkeys.ts'
 import { auditLog } from '../../../db/schema/payments.ts'
-import { passkeys } from '../../../db/schema/passkeys.ts'
+import { passkeys } from '../../../db/schema/sign-in-factors.ts'
 import { profiles } from '../../../db/schema/accounts.ts'
 import { passkeysPerAccount } from '../../../domain/accounts/passkey.ts'
 import { openAccountFixture, type AccountFixture } from '../../testing/fixtures/account-fixture.ts'

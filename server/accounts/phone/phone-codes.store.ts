@@ -1,6 +1,6 @@
 /** Rows of `phone_codes`. */
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
-import { phoneCodes } from '../../../db/schema/phone-codes.ts'
+import { phoneCodes } from '../../../db/schema/sign-in-factors.ts'
 import { phoneCodeTries } from '../../../domain/accounts/phone-code.ts'
 import type { Tx } from '../../kit/database/database.ts'
 

@@ -1,7 +1,7 @@
 /** Rows of `two_factors` and `backup_codes`. */
 import { and, count, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import { sessions } from '../../../db/schema/accounts.ts'
-import { backupCodes, twoFactors } from '../../../db/schema/two-factor.ts'
+import { backupCodes, twoFactors } from '../../../db/schema/sign-in-factors.ts'
 import type { Queryable, Tx } from '../../kit/database/database.ts'
 
 type TwoFactorRow = typeof twoFactors.$inferSelect

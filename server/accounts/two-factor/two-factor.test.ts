@@ -5,7 +5,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditLog } from '../../../db/schema/payments.ts'
-import { twoFactors } from '../../../db/schema/two-factor.ts'
+import { twoFactors } from '../../../db/schema/sign-in-factors.ts'
 import { inTransaction } from '../../kit/database/database.ts'
 import { openAccountFixture, type AccountFixture } from '../../testing/fixtures/account-fixture.ts'
 import { scan } from '../../testing/authenticator-app.ts'

@@ -33,9 +33,9 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-type Scene = { scenario: Scenario; owner: Browser; cab: Browser }
+type AtPickup = { scenario: Scenario; owner: Browser; cab: Browser }
 
-const arrived = async (): Promise<Scene> => {
+const arrived = async (): Promise<AtPickup> => {
   const scenario = await app.acceptedScenario()
   for (const transition of ['set_off', 'arrive'] as const) {
     must(
@@ -49,16 +49,16 @@ const arrived = async (): Promise<Scene> => {
   }
 }
 
-const begun = async (): Promise<Scene> => {
-  const scene = await arrived()
+const begun = async (): Promise<AtPickup> => {
+  const atPickup = await arrived()
   must(
     await app.fixture.advance(
-      scene.scenario.drivers.assigned_driver,
-      scene.scenario.bookingId,
+      atPickup.scenario.drivers.assigned_driver,
+      atPickup.scenario.bookingId,
       'start',
     ),
   )
-  return scene
+  return atPickup
 }
 
 const seenBy = async (browser: Browser, { bookingId }: Scenario): Promise<Booking> =>
@@ -70,7 +70,7 @@ const minutesAgo = async (minutes: number): Promise<Date> =>
 
 /** The code that the customer's phone shows at this moment, made of what it was sent. */
 const shownAt = async (
-  { owner, scenario }: Scene,
+  { owner, scenario }: AtPickup,
   purpose: HandshakePurpose,
   at: Date,
 ): Promise<string> => {
@@ -79,20 +79,20 @@ const shownAt = async (
   return codeIn({ checkKey: keys.checkKey, restKey: keys.restKey }, windowOf(at))
 }
 
-const send = ({ cab, scenario }: Scene, body: Record<string, unknown>) =>
+const send = ({ cab, scenario }: AtPickup, body: Record<string, unknown>) =>
   cab.send('POST', `/api/bookings/${scenario.bookingId}/transitions`, body)
 
-const complete = (scene: Scene, handover: Record<string, unknown>, more = {}) =>
-  send(scene, {
+const complete = (atPickup: AtPickup, handover: Record<string, unknown>, more = {}) =>
+  send(atPickup, {
     transition: 'complete',
     handover: { isAtDropoff: true, reason: 'no_camera', ...handover },
     ...more,
   })
 
-const recordsOf = async ({ owner, scenario }: Scene) =>
+const recordsOf = async ({ owner, scenario }: AtPickup) =>
   (await seenBy(owner, scenario)).handshake?.records ?? []
 
-const tasksOf = async ({ scenario }: Scene) =>
+const tasksOf = async ({ scenario }: AtPickup) =>
   (
     await app.db.select().from(operatorTasks).where(eq(operatorTasks.bookingId, scenario.bookingId))
   ).map(({ kind }) => kind)
@@ -103,8 +103,8 @@ const slipThrough = (code: string): string =>
 
 describe('what a phone is sent', () => {
   it('is the keys of its own side: the customer’s makes the code, the driver’s knows it, an operator’s neither', async () => {
-    const scene = await arrived()
-    const { scenario, owner, cab } = scene
+    const atPickup = await arrived()
+    const { scenario, owner, cab } = atPickup
     const operator = await app.browserOf(scenario.accounts.operator)
     const [own, driving, helped] = [
       await seenBy(owner, scenario),
@@ -113,7 +113,7 @@ describe('what a phone is sent', () => {
     ]
     const at = await now()
     for (const purpose of ['start', 'handover'] as const) {
-      const code = await shownAt(scene, purpose, at)
+      const code = await shownAt(atPickup, purpose, at)
       const keys = driving.handshake?.[purpose]
       expect(keys).toMatchObject({ restKey: null })
       expect(own.handshake?.[purpose]).toMatchObject({ sentChecks: [] })
@@ -135,17 +135,19 @@ describe('what a phone is sent', () => {
   })
 
   it('is new for another driver, and nothing once the job has ended', async () => {
-    const scene = await begun()
-    expect((await seenBy(scene.owner, scene.scenario)).handshake).toMatchObject({ start: null })
-    expect((await complete(scene, {})).status).toBe(200)
-    expect((await seenBy(scene.owner, scene.scenario)).handshake).toMatchObject({
+    const atPickup = await begun()
+    expect((await seenBy(atPickup.owner, atPickup.scenario)).handshake).toMatchObject({
+      start: null,
+    })
+    expect((await complete(atPickup, {})).status).toBe(200)
+    expect((await seenBy(atPickup.owner, atPickup.scenario)).handshake).toMatchObject({
       start: null,
       handover: null,
     })
     const [row] = await app.db
       .select()
       .from(bookingHandshakes)
-      .where(eq(bookingHandshakes.bookingId, scene.scenario.bookingId))
+      .where(eq(bookingHandshakes.bookingId, atPickup.scenario.bookingId))
     expect(row).toMatchObject({ secret: null, receiverCode: null })
   })
 })
@@ -162,9 +164,9 @@ describe('a start', () => {
   })
 
   it('without a connection counts by the device’s time, hours later, and once', async () => {
-    const scene = await arrived()
+    const atPickup = await arrived()
     const pressedAt = await now()
-    const startCode = await shownAt(scene, 'start', pressedAt)
+    const startCode = await shownAt(atPickup, 'start', pressedAt)
     app.fixture.clock.advance('3h')
     const body = {
       transition: 'start',
@@ -173,9 +175,9 @@ describe('a start', () => {
       clientId: 'startedwithoutalinethere',
       phoneTries: 2,
     }
-    expect((await send(scene, body)).status).toBe(200)
-    expect((await send(scene, body)).status).toBe(200)
-    const records = await recordsOf(scene)
+    expect((await send(atPickup, body)).status).toBe(200)
+    expect((await send(atPickup, body)).status).toBe(200)
+    const records = await recordsOf(atPickup)
     expect(records).toMatchObject([
       { proof: 'code', deviceAt: pressedAt.toISOString(), phoneTries: 2 },
     ])
@@ -183,17 +185,17 @@ describe('a start', () => {
   })
 
   it('with a code of another time is refused', async () => {
-    const scene = await arrived()
-    const startCode = await shownAt(scene, 'start', await now())
+    const atPickup = await arrived()
+    const startCode = await shownAt(atPickup, 'start', await now())
     app.fixture.clock.advance('40m')
-    const answer = await send(scene, { transition: 'start', startCode })
+    const answer = await send(atPickup, { transition: 'start', startCode })
     expect(statusAndCode(answer)).toEqual([422, 'start_code_wrong'])
   })
 
   it('with a code that the phone had taken and that is wrong tells the customer, an operator and the driver, once', async () => {
-    const scene = await arrived()
+    const atPickup = await arrived()
     const pressedAt = await now()
-    const startCode = slipThrough(await shownAt(scene, 'start', pressedAt))
+    const startCode = slipThrough(await shownAt(atPickup, 'start', pressedAt))
     app.fixture.clock.advance('30m')
     const body = {
       transition: 'start',
@@ -202,66 +204,70 @@ describe('a start', () => {
       clientId: 'takenbythephonebutwrong',
     }
     for (const time of ['first', 'again']) {
-      const answer = await send(scene, body)
+      const answer = await send(atPickup, body)
       expect(statusAndCode(answer), time).toEqual([422, 'start_code_wrong'])
       expect(fieldsOf(answer).startCode).toContain('whether you are their driver')
     }
-    const own = await seenBy(scene.owner, scene.scenario)
+    const own = await seenBy(atPickup.owner, atPickup.scenario)
     expect(own.status).toBe('driver_arrived')
     expect(own.driverQuestion).toMatchObject({ isDriver: null })
-    expect(await recordsOf(scene)).toMatchObject([
+    expect(await recordsOf(atPickup)).toMatchObject([
       { proof: 'mismatch', deviceAt: pressedAt.toISOString() },
     ])
-    expect(await tasksOf(scene)).toEqual(['handshake_mismatch'])
-    const { startCodeWrong } = await app.fixture.booking(scene.scenario.bookingId)
+    expect(await tasksOf(atPickup)).toEqual(['handshake_mismatch'])
+    const { startCodeWrong } = await app.fixture.booking(atPickup.scenario.bookingId)
     expect(startCodeWrong).toBe(1)
     // The way on: the customer's yes.
-    const { bookingId } = scene.scenario
-    await scene.owner.send('POST', `/api/bookings/${bookingId}/driver-question`, { isDriver: true })
-    expect((await send(scene, { transition: 'start' })).status).toBe(200)
-    expect((await recordsOf(scene)).map(({ proof }) => proof)).toEqual(['mismatch', 'question'])
+    const { bookingId } = atPickup.scenario
+    await atPickup.owner.send('POST', `/api/bookings/${bookingId}/driver-question`, {
+      isDriver: true,
+    })
+    expect((await send(atPickup, { transition: 'start' })).status).toBe(200)
+    expect((await recordsOf(atPickup)).map(({ proof }) => proof)).toEqual(['mismatch', 'question'])
   })
 
   it('without the code, waived by an operator, is on record as that', async () => {
-    const scene = await arrived()
-    const operator = await app.browserOf(scene.scenario.accounts.operator)
-    const path = `/api/bookings/${scene.scenario.bookingId}/start-code/waive`
+    const atPickup = await arrived()
+    const operator = await app.browserOf(atPickup.scenario.accounts.operator)
+    const path = `/api/bookings/${atPickup.scenario.bookingId}/start-code/waive`
     await operator.send('POST', path, { reason: 'Their phone is dead' })
-    expect((await send(scene, { transition: 'start' })).status).toBe(200)
-    expect(await recordsOf(scene)).toMatchObject([{ proof: 'waived' }])
+    expect((await send(atPickup, { transition: 'start' })).status).toBe(200)
+    expect(await recordsOf(atPickup)).toMatchObject([{ proof: 'waived' }])
   })
 
   it('of a job that an older release accepted takes its start code, as before', async () => {
-    const scene = await arrived()
-    const { bookingId } = scene.scenario
+    const atPickup = await arrived()
+    const { bookingId } = atPickup.scenario
     await app.db.delete(bookingHandshakes).where(eq(bookingHandshakes.bookingId, bookingId))
-    expect((await seenBy(scene.cab, scene.scenario)).handshake).toBeNull()
+    expect((await seenBy(atPickup.cab, atPickup.scenario)).handshake).toBeNull()
     const [row] = await app.db.select().from(bookings).where(eq(bookings.id, bookingId))
-    const wrong = await send(scene, {
+    const wrong = await send(atPickup, {
       transition: 'start',
       startCode: slipThrough(row?.startCode ?? ''),
     })
     expect(statusAndCode(wrong)).toEqual([422, 'start_code_wrong'])
-    expect((await send(scene, { transition: 'start', startCode: row?.startCode })).status).toBe(200)
-    expect((await complete(scene, { code: '1234' })).status).toBe(200)
-    expect((await recordsOf(scene)).map(({ proof }) => proof)).toEqual(['sent_code', 'no_code'])
+    expect((await send(atPickup, { transition: 'start', startCode: row?.startCode })).status).toBe(
+      200,
+    )
+    expect((await complete(atPickup, { code: '1234' })).status).toBe(200)
+    expect((await recordsOf(atPickup)).map(({ proof }) => proof)).toEqual(['sent_code', 'no_code'])
   })
 })
 
 describe('a hand-over', () => {
   it('by the code on the customer’s phone, entered without a connection before the last step was pressed', async () => {
-    const scene = await begun()
+    const atPickup = await begun()
     const codeAt = await now()
-    const code = await shownAt(scene, 'handover', codeAt)
+    const code = await shownAt(atPickup, 'handover', codeAt)
     app.fixture.clock.advance('2h')
     const pressedAt = (await minutesAgo(60)).toISOString()
     const done = await complete(
-      scene,
+      atPickup,
       { code, codeAt: codeAt.toISOString(), phoneTries: 1 },
       { pressedAt, clientId: 'completedwithoutaline' },
     )
     expect(done.status).toBe(200)
-    expect((await recordsOf(scene)).at(-1)).toMatchObject({
+    expect((await recordsOf(atPickup)).at(-1)).toMatchObject({
       purpose: 'handover',
       proof: 'code',
       deviceAt: codeAt.toISOString(),
@@ -270,73 +276,76 @@ describe('a hand-over', () => {
   })
 
   it('is not proven by the start code, and after five wrong ones waits; without a code it ends as before', async () => {
-    const scene = await begun()
-    const code = await shownAt(scene, 'handover', await now())
+    const atPickup = await begun()
+    const code = await shownAt(atPickup, 'handover', await now())
     for (const left of [4, 3, 2, 1, 0]) {
-      const answer = await complete(scene, { code: slipThrough(code) })
+      const answer = await complete(atPickup, { code: slipThrough(code) })
       expect(statusAndCode(answer)).toEqual([422, 'handover_code_wrong'])
       if (left > 0) expect(fieldsOf(answer)['handover.code']).toContain(`${left} more`)
     }
-    expect(statusAndCode(await complete(scene, { code }))).toEqual([429, 'handover_code_paused'])
-    expect((await complete(scene, {})).status).toBe(200)
-    expect((await recordsOf(scene)).at(-1)).toMatchObject({ purpose: 'handover', proof: 'no_code' })
-    expect(await tasksOf(scene)).toEqual([])
+    expect(statusAndCode(await complete(atPickup, { code }))).toEqual([429, 'handover_code_paused'])
+    expect((await complete(atPickup, {})).status).toBe(200)
+    expect((await recordsOf(atPickup)).at(-1)).toMatchObject({
+      purpose: 'handover',
+      proof: 'no_code',
+    })
+    expect(await tasksOf(atPickup)).toEqual([])
   })
 
   it('with a wrong code that the phone had taken is refused, on record and before an operator', async () => {
-    const scene = await begun()
+    const atPickup = await begun()
     const pressedAt = await now()
-    const code = slipThrough(await shownAt(scene, 'handover', pressedAt))
+    const code = slipThrough(await shownAt(atPickup, 'handover', pressedAt))
     app.fixture.clock.advance('30m')
     const more = { pressedAt: pressedAt.toISOString(), clientId: 'completedwithawrongcode' }
     for (const time of ['first', 'again']) {
-      const answer = await complete(scene, { code }, more)
+      const answer = await complete(atPickup, { code }, more)
       expect(statusAndCode(answer), time).toEqual([422, 'handover_code_wrong'])
     }
-    expect((await recordsOf(scene)).map(({ proof }) => proof)).toEqual(['sent_code', 'mismatch'])
-    expect(await tasksOf(scene)).toEqual(['handshake_mismatch'])
-    expect((await app.fixture.booking(scene.scenario.bookingId)).status).toBe('in_progress')
+    expect((await recordsOf(atPickup)).map(({ proof }) => proof)).toEqual(['sent_code', 'mismatch'])
+    expect(await tasksOf(atPickup)).toEqual(['handshake_mismatch'])
+    expect((await app.fixture.booking(atPickup.scenario.bookingId)).status).toBe('in_progress')
   })
 
   it('after the booking has ended changes nothing', async () => {
-    const scene = await begun()
-    const code = await shownAt(scene, 'handover', await now())
-    expect((await complete(scene, {})).status).toBe(200)
-    const late = await complete(scene, { code })
+    const atPickup = await begun()
+    const code = await shownAt(atPickup, 'handover', await now())
+    expect((await complete(atPickup, {})).status).toBe(200)
+    const late = await complete(atPickup, { code })
     expect(late.status).toBe(409)
     const records = await app.db
       .select()
       .from(handshakeRecords)
-      .where(eq(handshakeRecords.bookingId, scene.scenario.bookingId))
+      .where(eq(handshakeRecords.bookingId, atPickup.scenario.bookingId))
     expect(records.map(({ proof }) => proof).toSorted()).toEqual(['no_code', 'sent_code'])
   })
 
   it('compares the plate with the one booked; another is taken with the code and their word, and put before an operator', async () => {
-    const scene = await begun()
-    const { bookingId } = scene.scenario
+    const atPickup = await begun()
+    const { bookingId } = atPickup.scenario
     const vehicleIdentity = { registration: '131-D-12345', make: null, model: null, colour: null }
     await app.db.update(bookings).set({ vehicleIdentity }).where(eq(bookings.id, bookingId))
-    const code = await shownAt(scene, 'handover', await now())
+    const code = await shownAt(atPickup, 'handover', await now())
     const other = { plate: '12 c 1', isPlateConfirmed: true }
     for (const handover of [{ plate: '12 c 1' }, other, { code, plate: '12 c 1' }]) {
-      const answer = await complete(scene, handover)
+      const answer = await complete(atPickup, handover)
       expect(statusAndCode(answer)).toEqual([422, 'plate_differs'])
       expect(fieldsOf(answer)['handover.plate']).toContain('131-D-12345 was booked')
     }
-    expect(await tasksOf(scene)).toEqual([])
-    expect((await complete(scene, { code, ...other })).status).toBe(200)
-    expect((await recordsOf(scene)).at(-1)).toMatchObject({
+    expect(await tasksOf(atPickup)).toEqual([])
+    expect((await complete(atPickup, { code, ...other })).status).toBe(200)
+    expect((await recordsOf(atPickup)).at(-1)).toMatchObject({
       proof: 'code',
       plate: '12-C-1',
       plateCheck: 'confirmed',
     })
-    expect(await tasksOf(scene)).toEqual(['handshake_mismatch'])
+    expect(await tasksOf(atPickup)).toEqual(['handshake_mismatch'])
   })
 })
 
 describe('somebody the customer named', () => {
-  const name = (scene: Scene, phone: string, who = 'Niamh Sample') =>
-    scene.owner.send('PUT', `/api/bookings/${scene.scenario.bookingId}/receiver`, {
+  const name = (atPickup: AtPickup, phone: string, who = 'Niamh Sample') =>
+    atPickup.owner.send('PUT', `/api/bookings/${atPickup.scenario.bookingId}/receiver`, {
       name: who,
       phone,
     })
@@ -348,46 +357,46 @@ describe('somebody the customer named', () => {
   }
 
   it('is texted a code, the plate and the driver’s first name, once, and the driver hands over by it', async () => {
-    const scene = await begun()
-    expect((await name(scene, '020 910 0311')).status).toBe(200)
-    expect((await name(scene, '020 910 0311')).status).toBe(200)
+    const atPickup = await begun()
+    expect((await name(atPickup, '020 910 0311')).status).toBe(200)
+    expect((await name(atPickup, '020 910 0311')).status).toBe(200)
     const texts = await textsOf('+353209100311')
     expect(texts).toHaveLength(1)
     expect(texts[0]).toContain('named you to take over')
     expect(texts[0]).not.toContain('http')
     expect(texts[0]?.length).toBeLessThanOrEqual(160)
     const code = /code (\d{4})$/.exec(texts[0] ?? '')?.[1] ?? ''
-    const driving = await seenBy(scene.cab, scene.scenario)
+    const driving = await seenBy(atPickup.cab, atPickup.scenario)
     expect(driving.handshake?.receiver).toEqual({ name: 'Niamh', phone: null })
     const keys = driving.handshake?.handover
     expect(keys && (await passesPhone(keys, code, await now()))).toBe(true)
-    expect((await complete(scene, { code })).status).toBe(200)
-    expect((await recordsOf(scene)).at(-1)).toMatchObject({ proof: 'receiver_code' })
+    expect((await complete(atPickup, { code })).status).toBe(200)
+    expect((await recordsOf(atPickup)).at(-1)).toMatchObject({ proof: 'receiver_code' })
     const [row] = await app.db
       .select()
       .from(bookingHandshakes)
-      .where(eq(bookingHandshakes.bookingId, scene.scenario.bookingId))
+      .where(eq(bookingHandshakes.bookingId, atPickup.scenario.bookingId))
     expect(row).toMatchObject({ receiverCode: null, receiverName: 'Niamh Sample' })
   })
 
   it('is replaced by another, whose code alone counts, three times at most; withdrawn, none does', async () => {
-    const scene = await begun()
-    await name(scene, '020 910 0321')
-    await name(scene, '020 910 0322')
+    const atPickup = await begun()
+    await name(atPickup, '020 910 0321')
+    await name(atPickup, '020 910 0322')
     const [first] = await textsOf('+353209100321')
     const old = /code (\d{4})$/.exec(first ?? '')?.[1] ?? ''
-    expect(statusAndCode(await complete(scene, { code: old }))).toEqual([
+    expect(statusAndCode(await complete(atPickup, { code: old }))).toEqual([
       422,
       'handover_code_wrong',
     ])
-    expect((await name(scene, '020 910 0323')).status).toBe(200)
-    expect(statusAndCode(await name(scene, '020 910 0324'))).toEqual([409, 'receivers_used'])
+    expect((await name(atPickup, '020 910 0323')).status).toBe(200)
+    expect(statusAndCode(await name(atPickup, '020 910 0324'))).toEqual([409, 'receivers_used'])
     const [third] = await textsOf('+353209100323')
-    const { bookingId } = scene.scenario
-    await scene.owner.send('DELETE', `/api/bookings/${bookingId}/receiver`)
-    expect((await seenBy(scene.owner, scene.scenario)).handshake?.receiver).toBeNull()
+    const { bookingId } = atPickup.scenario
+    await atPickup.owner.send('DELETE', `/api/bookings/${bookingId}/receiver`)
+    expect((await seenBy(atPickup.owner, atPickup.scenario)).handshake?.receiver).toBeNull()
     const withdrawn = /code (\d{4})$/.exec(third ?? '')?.[1] ?? ''
-    expect(statusAndCode(await complete(scene, { code: withdrawn }))).toEqual([
+    expect(statusAndCode(await complete(atPickup, { code: withdrawn }))).toEqual([
       422,
       'handover_code_wrong',
     ])
@@ -401,20 +410,20 @@ describe('somebody the customer named', () => {
       cab: await app.browserOf(offered.accounts.assigned_driver),
     }
     expect(statusAndCode(await name(early, '020 910 0331'))).toEqual([409, 'receiver_not_open'])
-    const scene = await begun()
-    expect(statusAndCode(await name(scene, '00 1234567'))).toEqual([409, 'receiver_not_texted'])
-    await complete(scene, {})
-    expect(statusAndCode(await name(scene, '020 910 0331'))).toEqual([409, 'receiver_not_open'])
+    const atPickup = await begun()
+    expect(statusAndCode(await name(atPickup, '00 1234567'))).toEqual([409, 'receiver_not_texted'])
+    await complete(atPickup, {})
+    expect(statusAndCode(await name(atPickup, '020 910 0331'))).toEqual([409, 'receiver_not_open'])
   })
 
   it('is forgotten with their text after thirty days, and how it was handed over stays', async () => {
-    const scene = await begun()
-    await name(scene, '020 910 0341')
-    await complete(scene, {})
+    const atPickup = await begun()
+    await name(atPickup, '020 910 0341')
+    await complete(atPickup, {})
     app.fixture.clock.advance('31d')
     await forgetHandshakes(app.fixture.ctx)
     await forgetHandshakes(app.fixture.ctx)
-    const { bookingId } = scene.scenario
+    const { bookingId } = atPickup.scenario
     const rows = await app.db
       .select()
       .from(bookingHandshakes)

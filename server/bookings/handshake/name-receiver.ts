@@ -16,7 +16,7 @@ import { publishBookingChange } from '../notifications/booking-notifications.ts'
 import { handshakeOf, saveHandshake } from './handshakes.store.ts'
 
 /**
- * Names them, or somebody else in their place, whose code alone counts from then on. The same person again changes nothing. Refusals:
+ * Names them, or someone else in their place, whose code alone counts from then on. The same person again changes nothing. Refusals:
  * `not_found`, `receiver_not_open` before a driver is confirmed and after the end, `receivers_used`, `receiver_not_texted`.
  */
 export const nameReceiver = (

@@ -1,6 +1,6 @@
 /** Rows of `trip_shares`. */
 import { and, eq, isNull } from 'drizzle-orm'
-import { tripShares } from '../../../db/schema/trip-shares.ts'
+import { tripShares } from '../../../db/schema/tracking.ts'
 import type { Queryable, Tx } from '../../kit/database/database.ts'
 import { newId } from '../../kit/ids.ts'
 

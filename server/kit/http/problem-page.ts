@@ -1,6 +1,7 @@
 /** A refusal as a page, for a person who opened an address or sent a form: the words of its problem document, and the ways on. */
 import { createHash } from 'node:crypto'
 import { html, raw } from 'hono/html'
+import type { HtmlEscapedString } from 'hono/utils/html'
 import type { Problem } from '../../../contract/problem-document.ts'
 import { emergencyNumbers } from '../../../domain/emergency-call.ts'
 import { supportContact } from '../../../domain/support.ts'
@@ -22,34 +23,35 @@ export const problemPageHeaders = {
 export const problemPage = (
   { title, detail, status, requestId }: Problem,
   navigation: Navigation,
-): string =>
-  String(
-    html`<!doctype html>
-      <html lang="en-IE">
-        <head>
-          <meta charset="utf-8" />
-          <meta name="viewport" content="width=device-width, initial-scale=1" />
-          <meta name="color-scheme" content="light dark" />
-          <link rel="icon" href="data:," />
-          <title>${title} | Towline</title>
-          ${raw(`<style>${style}</style>`)}
-        </head>
-        <body>
-          <main>
-            <h1>${title}</h1>
-            <p>${detail}</p>
-            ${wayOn(status, navigation)}
-            <p><a href="/">Towline home</a></p>
-            <p>
-              In danger, call <a href="tel:${emergency.dialled}">${emergency.shown}</a> first. Need
-              help?
-              <a href="tel:${call}">${supportContact.phone}</a>
-            </p>
-            <p>Reference: ${requestId}</p>
-          </main>
-        </body>
-      </html>`,
-  )
+): string => {
+  const page = html`<!doctype html>
+    <html lang="en-IE">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <link rel="icon" href="data:," />
+        <title>${title} | Towline</title>
+        ${raw(`<style>${style}</style>`)}
+      </head>
+      <body>
+        <main>
+          <h1>${title}</h1>
+          <p>${detail}</p>
+          ${wayOn(status, navigation)}
+          <p><a href="/">Towline home</a></p>
+          <p>
+            In danger, call <a href="tel:${emergency.dialled}">${emergency.shown}</a> first. Need
+            help?
+            <a href="tel:${call}">${supportContact.phone}</a>
+          </p>
+          <p>Reference: ${requestId}</p>
+        </main>
+      </body>
+    </html>`
+  // it has no part that is a promise
+  return page as HtmlEscapedString
+}
 
 /** A form is never sent again by a link: its browser still has what was typed. */
 const wayOn = (status: number, navigation: Navigation) => {

@@ -8,9 +8,9 @@ import { Card } from '../../ui/card.tsx'
 import { FileButton } from '../../ui/forms/file-button.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { checkInBrowser, mostBytes } from './check-in-browser.ts'
-import { checkWords, type CheckWords } from './check-words.ts'
+import { checkCopy, type CheckCopy } from './check-copy.ts'
 
-type Shown = CheckWords & { fileName: string }
+type Shown = CheckCopy & { fileName: string }
 
 /** Chooses or takes a file, checks it here, and says what it is. `sealId`: of the page's address; null: typed, or named by the pack. */
 export function CheckPanel({ sealId = null }: { sealId?: string | null }) {
@@ -27,13 +27,13 @@ export function CheckPanel({ sealId = null }: { sealId?: string | null }) {
     setBusy(false)
   }
 
-  const answerTo = async (file: File): Promise<CheckWords> => {
+  const answerTo = async (file: File): Promise<CheckCopy> => {
     if (file.size > mostBytes) return tooLarge
     const given = sealId ?? readSealId(typed)
     if (typed.trim() !== '' && given === null) return wrongCode
     try {
       const answer = await checkInBrowser(client, file, given)
-      return answer ? checkWords(answer) : noCode
+      return answer ? checkCopy(answer) : noCode
     } catch (failure) {
       if (isRefusal(failure, 'not_found', 'invalid_input')) return unknownSeal
       const { title, detail } = wordsOf(failure)
@@ -101,24 +101,24 @@ export function CheckPanel({ sealId = null }: { sealId?: string | null }) {
   )
 }
 
-const tooLarge: CheckWords = {
+const tooLarge: CheckCopy = {
   tone: 'warning',
   title: 'Too large',
   lines: ['No photo and no evidence pack of ours is that large.'],
 }
-const wrongCode: CheckWords = {
+const wrongCode: CheckCopy = {
   tone: 'warning',
   title: 'That is not a code',
   lines: ['A code has twelve letters and digits, such as k7m2-p9x4-w3qz.'],
 }
-const noCode: CheckWords = {
+const noCode: CheckCopy = {
   tone: 'warning',
   title: 'Which seal?',
   lines: [
     'This file does not name its seal. Type the code from the evidence pack, then choose the file again.',
   ],
 }
-const unknownSeal: CheckWords = {
+const unknownSeal: CheckCopy = {
   tone: 'warning',
   title: 'No such seal',
   lines: ['There is no seal with this code. Please compare it with the evidence pack.'],

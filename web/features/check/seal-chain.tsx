@@ -7,7 +7,7 @@ import { Alert } from '../../ui/feedback/alert.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { checkChain } from './check-in-browser.ts'
-import { brokenWords, deviceLines, kindLabel, timesOf } from './check-words.ts'
+import { brokenLinkCopy, deviceLines, kindLabel, timesOf } from './check-copy.ts'
 
 /** A chain as anybody sees it: whether it is whole, and each link with its times. */
 export function SealChain({ sealId }: { sealId: string }) {
@@ -38,7 +38,7 @@ function Chain({ seal }: { seal: Seal }) {
     staleTime: Infinity,
   })
   const last = links.at(-1)
-  const broken = chain && brokenWords(chain)
+  const broken = chain && brokenLinkCopy(chain)
   return (
     <div className="flex flex-col gap-5">
       {broken && (

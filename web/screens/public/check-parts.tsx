@@ -15,7 +15,7 @@ export function AboutSeals() {
         <Points
           items={[
             'The phone computes a fingerprint (SHA-256) of each photo as it is taken, and ties it to the one before. That needs no connection.',
-            'When the photo arrives, we add it to the chain of its recovery with both times, the phone’s and ours, and sign it. A photo that comes late joins the end: what was sealed before stays as it is.',
+            'When the photo arrives, we add it to the chain of its recovery with both times, the phone’s and ours, and sign it. A photo that arrives late joins the end: what was sealed before stays as it is.',
             'A photo that is removed stays in the chain as a link that says so. Its file is gone.',
             'The evidence pack prints the end of the chain and the address where you can check it.',
           ]}

@@ -10,7 +10,7 @@ import type {
 import { formatMoment } from '../../../domain/time/dublin-time.ts'
 import type { Answer } from './check-in-browser.ts'
 
-export type CheckWords = { tone: 'success' | 'warning' | 'danger'; title: string; lines: string[] }
+export type CheckCopy = { tone: 'success' | 'warning' | 'danger'; title: string; lines: string[] }
 
 export const kindLabel = (kind: LinkKind): string => {
   if (kind === 'signature') return 'Signature'
@@ -21,8 +21,8 @@ const moment = (iso: string): string => formatMoment(new Date(iso))
 const count = (number: number): string => number.toLocaleString('en-IE')
 
 /** A chain that is broken proves nothing, so it comes before the file. */
-export const checkWords = ({ seal, chain, file, isPackSigned }: Answer): CheckWords => {
-  const broken = brokenWords(chain)
+export const checkCopy = ({ seal, chain, file, isPackSigned }: Answer): CheckCopy => {
+  const broken = brokenLinkCopy(chain)
   if (broken) return broken
   const unsure = chain.isSignatureChecked || seal.links.length === 0 ? [] : [uncheckedLine]
   switch (file.kind) {
@@ -90,28 +90,28 @@ export const timesOf = ({ takenAt, receivedAt, sealedAt }: SealedLink): string =
 const uncheckedLine =
   'The hashes were checked. This browser cannot check the signature itself; a newer one can.'
 
-const forgedPack: CheckWords = {
+const forgedPack: CheckCopy = {
   tone: 'danger',
   title: 'Not signed by us',
   lines: ['The signature of this pack is not by one of our keys.'],
 }
 
-const faultWords: Record<FaultPart, string> = {
+const faultCopy: Record<FaultPart, string> = {
   order: 'is missing, or not in its place',
   contents: 'does not say what was sealed',
   seal: 'is not signed by one of our keys',
 }
 
-export const brokenWords = ({ fault }: ChainCheck): CheckWords | null =>
+export const brokenLinkCopy = ({ fault }: ChainCheck): CheckCopy | null =>
   fault && {
     tone: 'danger',
     title: 'The chain is broken',
     lines: [
-      `Link ${fault.number} ${faultWords[fault.part]}. What is sealed in it and after it cannot be relied on.`,
+      `Link ${fault.number} ${faultCopy[fault.part]}. What is sealed in it and after it cannot be relied on.`,
     ],
   }
 
-const noteWords: Record<DeviceNote['note'], string> = {
+const noteCopy: Record<DeviceNote['note'], string> = {
   none: 'The phone made no link of its own: this one was made when the photo arrived.',
   changed:
     'What arrived is not what the phone’s own link says. The file or its time was changed on the way.',
@@ -119,7 +119,7 @@ const noteWords: Record<DeviceNote['note'], string> = {
 }
 
 export const deviceLines = (devices: readonly DeviceNote[], number: number): string[] =>
-  devices.filter((one) => one.number === number).map(({ note }) => noteWords[note])
+  devices.filter((one) => one.number === number).map(({ note }) => noteCopy[note])
 
 const changeLines = ({ parts, byte, longerBy }: PackChange): string[] => {
   if (byte) {
