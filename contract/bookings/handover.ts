@@ -7,7 +7,7 @@ import {
   handoverReasonKeys,
 } from '../../domain/evidence/handover.ts'
 import { startCodePattern } from '../../domain/bookings/start-code.ts'
-import { handshakeTexts, plateMaxLength } from '../../domain/handshake/handshake.ts'
+import { codeShapeCopy, plateMaxLength } from '../../domain/handshake/handshake.ts'
 import { moment, phoneTries } from '../shapes.ts'
 import { freeText } from '../text-fields.ts'
 
@@ -32,7 +32,7 @@ export const handoverRequest = z
     reason: z.enum(handoverReasonKeys).optional(),
     note: freeText(handoverNoteMaxLength).optional(),
     /** The hand-over code that the driver was told; none: handed over without. */
-    code: z.string().regex(startCodePattern, handshakeTexts.codeShape).optional(),
+    code: z.string().regex(startCodePattern, codeShapeCopy).optional(),
     /** When the code was entered, by the device's clock; without it, as the step was pressed. */
     codeAt: moment.optional(),
     phoneTries,

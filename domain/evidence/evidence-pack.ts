@@ -7,11 +7,8 @@ import { hasEnded, type BookingStatus, type CancelReason } from '../bookings/boo
 import { actorLabels, happenings, statusLabels } from '../bookings/booking-labels.ts'
 import { describeVehicle } from '../bookings/casualty.ts'
 import { formatDate, formatTime } from '../time/dublin-time.ts'
-import {
-  handshakeLabel,
-  handshakePurposeLabels,
-  type HandshakeRecord,
-} from '../handshake/handshake.ts'
+import { type HandshakeRecord } from '../handshake/handshake.ts'
+import { handshakeLabel, handshakePurposeLabels } from '../handshake/handshake-copy.ts'
 import { handoverReport, listHandoverParts, type Handover } from './handover.ts'
 import { photoKindLabels, stageOf, type EvidenceSide, type PhotoKind } from './evidence.ts'
 import type { DocumentFact } from '../pdf-document.ts'

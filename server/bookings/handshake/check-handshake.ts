@@ -2,12 +2,9 @@
 import type { BookingTransition } from '../../../domain/bookings/booking.ts'
 import { answerStartCode } from '../../../domain/bookings/start-code.ts'
 import { normaliseRegistration } from '../../../domain/bookings/registration.ts'
-import {
-  comparePlates,
-  deviceTimeOf,
-  handshakeTexts,
-  type HandshakeProof,
-} from '../../../domain/handshake/handshake.ts'
+import { comparePlates } from '../../../domain/handshake/compare-plates.ts'
+import { deviceTimeOf, type HandshakeProof } from '../../../domain/handshake/handshake.ts'
+import { handshakeTexts } from '../../../domain/handshake/handshake-copy.ts'
 import type { HandshakePurpose } from '../../../domain/handshake/moving-code.ts'
 import { accepted, refused, type Outcome } from '../../../domain/refusal.ts'
 import type { handshakeRecords } from '../../../db/schema/handshakes.ts'

@@ -1,7 +1,7 @@
 /** The check of a code on the driver's phone, with the tries that this phone counts. The server judges the code again when it gets it. */
 import type { Booking } from '../../../../contract/bookings/bookings.ts'
 import { answerStartCode } from '../../../../domain/bookings/start-code.ts'
-import { handshakeTexts } from '../../../../domain/handshake/handshake.ts'
+import { handshakeTexts } from '../../../../domain/handshake/handshake-copy.ts'
 import { passesPhone, type HandshakePurpose } from '../../../../domain/handshake/moving-code.ts'
 import { serverNow } from '../../../api/kit/server-clock.ts'
 import { openPersistedState } from '../../../ui/persisted-state.ts'

@@ -2,11 +2,8 @@ import { z } from 'zod'
 import type { Booking } from '../../../../contract/bookings/bookings.ts'
 import { freeText } from '../../../../contract/text-fields.ts'
 import { startCodeLength, startCodePattern } from '../../../../domain/bookings/start-code.ts'
-import {
-  comparePlates,
-  handshakeTexts,
-  plateMaxLength,
-} from '../../../../domain/handshake/handshake.ts'
+import { comparePlates } from '../../../../domain/handshake/compare-plates.ts'
+import { codeShapeCopy, plateMaxLength } from '../../../../domain/handshake/handshake.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/feedback/dialog.tsx'
 import { Checkbox } from '../../../ui/forms/checkbox.tsx'
@@ -16,7 +13,7 @@ import { checkOnPhone } from './check-on-phone.ts'
 import { handoverProofOf, keepHandoverProof } from './handover-proof.ts'
 
 const fields = z.object({
-  code: z.string().trim().regex(startCodePattern, handshakeTexts.codeShape),
+  code: z.string().trim().regex(startCodePattern, codeShapeCopy),
   plate: freeText(plateMaxLength),
   isPlateConfirmed: z.boolean(),
 })

@@ -1,5 +1,6 @@
 import type { Booking } from '../../../../contract/bookings/bookings.ts'
-import { handshakeLabel, type HandshakeRecord } from '../../../../domain/handshake/handshake.ts'
+import { type HandshakeRecord } from '../../../../domain/handshake/handshake.ts'
+import { handshakeLabel } from '../../../../domain/handshake/handshake-copy.ts'
 import { formatTime } from '../../../../domain/time/dublin-time.ts'
 import { Card } from '../../../ui/card.tsx'
 
