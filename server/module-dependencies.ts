@@ -6,6 +6,7 @@
  */
 export const moduleDependencies = {
   audit: [],
+  cover: ['audit'],
   deletions: [],
   ledger: [],
   notifications: ['audit', 'deletions'],
@@ -29,6 +30,7 @@ export const moduleDependencies = {
   bookings: [
     'accounts',
     'audit',
+    'cover',
     'deletions',
     'drivers',
     'ledger',
@@ -64,6 +66,7 @@ export const moduleDependencies = {
     'accounts',
     'audit',
     'bookings',
+    'cover',
     'deletions',
     'evidence-pack',
     'notifications',
@@ -76,6 +79,7 @@ export const moduleDependencies = {
     'audit',
     'bookings',
     'books',
+    'cover',
     'deletions',
     'drivers',
     'ledger',

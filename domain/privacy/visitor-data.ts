@@ -176,7 +176,7 @@ export const operatorData: readonly DataCategory[] = [
   {
     id: 'publishing',
     part: null,
-    what: 'Which operator published a tariff, uploaded an advertisement or recorded a payment',
+    what: 'Which operator published a tariff or an insurer’s cover rules, uploaded an advertisement or recorded a payment',
     why: 'To know who answers for it.',
     whose: ['operator'],
     bases: ['duty'],
@@ -184,6 +184,6 @@ export const operatorData: readonly DataCategory[] = [
     endings: [keptBy('business_records'), rule('orphaned_advert_images')],
     seenBy: 'Our operators',
     recipients: ['hosting'],
-    tables: ['tariff_versions', 'advert_charges', 'advert_pictures', 'partner_invoice_payments'],
+    tables: ['tariff_versions', 'cover_rules', 'advert_charges', 'advert_pictures', 'partner_invoice_payments'],
   },
 ]
