@@ -7,13 +7,8 @@ import { vehicleTypeLabels } from '../bookings/casualty.ts'
 import { payloadKgFor } from '../drivers/truck.ts'
 import { shareOf } from '../money.ts'
 import type { PriceLine } from '../tariffs/pricing.ts'
-import {
-  callOutMonths,
-  coverServiceLabels,
-  coverServiceOf,
-  percentCodes,
-  type CoverRules,
-} from './cover-rules.ts'
+import { callOutMonths } from './call-outs.ts'
+import { coverServiceLabels, coverServiceOf, percentCodes, type CoverRules } from './cover-rules.ts'
 
 export type CoverFacts = {
   casualty: Pick<Casualty, 'vehicleType' | 'vehicleSize'>

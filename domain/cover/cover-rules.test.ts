@@ -4,7 +4,8 @@
  * at the same moment.
  */
 import { describe, expect, it } from 'vitest'
-import { callOutsSince, coverServiceOf, coverVersionAt, kmFromHome } from './cover-rules.ts'
+import { callOutsSince } from './call-outs.ts'
+import { coverServiceOf, coverVersionAt, kmFromHome } from './cover-rules.ts'
 
 const at = (day: string): Date => new Date(`${day}T12:00:00.000Z`)
 

@@ -77,16 +77,6 @@ export const coverBounds = {
   coveredKm: { min: 0, max: 500 },
 } as const
 
-/** A year is the twelve months before the recovery is booked: Towline does not know when a policy begins. */
-export const callOutMonths = 12
-
-/** Call-outs are counted from this moment on. */
-export const callOutsSince = (now: Date): Date => {
-  const since = new Date(now)
-  since.setUTCMonth(since.getUTCMonth() - callOutMonths)
-  return since
-}
-
 /** A version of an insurer's rules: 1, 2, 3 in the order in which they were published. */
 export type CoverVersion = { version: number; effectiveFrom: Date }
 

@@ -1,7 +1,8 @@
 /** What an insurer's rules cover of a price: at the quote, and again when it is booked. */
 import type { CoverFacts, BookedCover } from '../../domain/cover/cover-of.ts'
 import { coverOf } from '../../domain/cover/cover-of.ts'
-import { callOutsSince, everythingCovered } from '../../domain/cover/cover-rules.ts'
+import { callOutsSince } from '../../domain/cover/call-outs.ts'
+import { everythingCovered } from '../../domain/cover/cover-rules.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import type { PriceLine } from '../../domain/tariffs/pricing.ts'
 import type { Queryable, Tx } from '../kit/database/database.ts'

@@ -3,8 +3,8 @@ import { coverRules, type CoverVersionView } from '../../../contract/partners/co
 import { day } from '../../../contract/shapes.ts'
 import { emptyAsNull } from '../../../contract/text-fields.ts'
 import { vehicleTypeLabels, vehicleTypes } from '../../../domain/bookings/casualty.ts'
+import { callOutMonths } from '../../../domain/cover/call-outs.ts'
 import {
-  callOutMonths,
   coverBounds,
   coverServiceLabels,
   coverServices,

@@ -1,11 +1,8 @@
 /** Cover rules in words. Pure. */
 import type { CoverVersionView } from '../../../contract/partners/cover.ts'
 import { vehicleTypeLabels, vehicleTypes } from '../../../domain/bookings/casualty.ts'
-import {
-  callOutMonths,
-  coverServiceLabels,
-  coverServices,
-} from '../../../domain/cover/cover-rules.ts'
+import { callOutMonths } from '../../../domain/cover/call-outs.ts'
+import { coverServiceLabels, coverServices } from '../../../domain/cover/cover-rules.ts'
 
 type Rules = CoverVersionView['rules']
 

@@ -16,14 +16,14 @@ export function CoverPanel({ cover }: { cover: BookedCoverView }) {
       <p className="text-ink-muted mb-3 text-sm">
         {rulesVersion === null
           ? 'The insurer had agreed no rules: everything is covered.'
-          : `By version ${rulesVersion} of the insurer’s rules.`}
+          : `By version ${rulesVersion} of the insurer’s rules. The whole price is on its account: the excess is its own to collect.`}
       </p>
       <dl className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-1.5 text-sm">
         <dt className="text-ink-muted">Covered by the policy</dt>
         <dd className="text-right">
           <Money cents={coveredCents} className="font-bold" />
         </dd>
-        <dt className="text-ink-muted">The customer’s part</dt>
+        <dt className="text-ink-muted">Excess</dt>
         <dd className="text-right">
           <Money cents={excessCents} className="font-bold" />
         </dd>
