@@ -56,7 +56,8 @@ export const partnerProblems = {
   cover_rules_changed: {
     status: 409,
     title: 'Another version came first',
-    detail: 'Another operator published cover rules since you opened this page. Reload it and compare.',
+    detail:
+      'Another operator published cover rules since you opened this page. Reload it and compare.',
   },
   invoice_not_found: {
     status: 404,

@@ -54,7 +54,7 @@ test('an operator agrees rules, and a quote, its booking and the insurer’s peo
   await page.getByRole('button', { name: 'Publish rules' }).click()
   await expectToast(page, 'Cover rules published', 'They apply from the next quote.')
   const version = page.getByRole('region', { name: 'Version 1' })
-  await expect(version).toContainText('In force')
+  await expect(version).toContainText('Active')
 
   const { cover, price_cents: priceCents } = await quote()
   expect(cover.rules_version).toBe(1)

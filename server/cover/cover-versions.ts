@@ -41,7 +41,9 @@ export const publishCoverRules = (
     }
     if ((newest?.row.version ?? 0) !== seenVersion) return refused('cover_rules_changed')
     if (effectiveFrom < now) {
-      return refused('invalid_input', { fields: { startsOn: 'Choose a day that comes, or none' } })
+      return refused('invalid_input', {
+        fields: { startsOn: 'Choose a day in the future, or leave it empty' },
+      })
     }
     const version = seenVersion + 1
     await insertCoverRules(tx, {

@@ -1,7 +1,7 @@
 /**
  * Cover rules over HTTP: published by operators, applied to the quotes and bookings of an insurer's programs, on the live side and in the
- * sandbox. Mutants: the rules in force at booking instead of those of the quote; call-outs counted without the lock; a cancelled booking
- * counted; the policy number compared as it is written; another insurer's rules.
+ * sandbox. Seen to fail: the rules in force at booking instead of those of the quote; call-outs counted without the lock; a cancelled booking
+ * counted; the policy number compared as it is written; another insurer's rules; the same press publishing twice.
  */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'

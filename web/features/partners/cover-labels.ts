@@ -45,6 +45,6 @@ export const coverFactsOf = (rules: Rules): readonly (readonly [string, string])
 
 export const coverStateLabels: Record<CoverVersionView['state'], string> = {
   coming: 'Coming',
-  in_force: 'In force',
+  in_force: 'Active',
   past: 'Past',
 }

@@ -9,7 +9,7 @@ import { DateTime } from '../../ui/data/date-time.tsx'
 import { FoldRow, foldRows } from '../../ui/data/fold-row.tsx'
 import { ListScreen } from '../../ui/data/list-screen.tsx'
 import { SkeletonText } from '../../ui/feedback/skeleton.tsx'
-import { Fact } from '../partners/fact.tsx'
+import { Fact } from './fact.tsx'
 import { CoverForm } from './cover-form.tsx'
 import { coverFactsOf, coverStateLabels } from './cover-labels.ts'
 
