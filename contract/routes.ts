@@ -31,6 +31,7 @@ import { jobOfferRoutes } from './bookings/job-offers.ts'
 import { moderationRoutes } from './operations/moderation.ts'
 import { notificationRoutes } from './notifications.ts'
 import { operationsRoutes } from './operations/operations.ts'
+import { coverRoutes } from './partners/cover.ts'
 import { partnerDashboardRoutes } from './partners/partner-dashboard.ts'
 import { partnerInvoiceRoutes } from './partners/partner-invoices.ts'
 import { partnerRoutes } from './partners/partners.ts'
@@ -84,6 +85,7 @@ export const routes = joined([
   legalHoldRoutes,
   failedNotificationRoutes,
   partnerRoutes,
+  coverRoutes,
   partnerDashboardRoutes,
   partnerInvoiceRoutes,
   webhookRoutes,

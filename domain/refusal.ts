@@ -168,6 +168,8 @@ export const refusalCodes = [
   'too_many_invitations',
   'incident_not_covered',
   'above_cover',
+  'cover_changed',
+  'cover_rules_changed',
   'invoice_not_found',
   'invoice_settled',
   'invoice_changed',

@@ -1,11 +1,10 @@
 /** Insurers: an operator signs one up, its program books, its people see only their own company, and the month is invoiced. */
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import type { Page } from '@playwright/test'
 import { Webhook } from 'standardwebhooks'
 import { openReceiver, type Received } from '../server/testing/webhook-receiver.ts'
-import { acceptAndAdvance, recoveryFrom } from './kit/bookings.ts'
-import type { Person } from './kit/people.ts'
+import { bookWith, signUpInsurer } from './insurers/insurer.ts'
+import { acceptAndAdvance } from './kit/bookings.ts'
 import { choose } from './kit/choose.ts'
 import { query } from './kit/database.ts'
 import { checkAccessibility } from './kit/check-accessibility.ts'
@@ -15,7 +14,6 @@ import { signIn } from './kit/sign-in.ts'
 import { desktop } from './kit/sizes.ts'
 import { expect, test } from './kit/test.ts'
 import { expectToast } from './kit/toasts.ts'
-import type { Territory } from './kit/territories.ts'
 import { waitForMail } from './kit/wait-for-mail.ts'
 
 test.use(desktop)
@@ -352,45 +350,3 @@ test('an insurer’s developer gets from signing in to a sandbox booking on the 
   expect(copied).toContain('"authorization: Bearer $TOWLINE_KEY"')
   expect(copied).not.toContain(key)
 })
-
-/** Books as the insurer's program, with the key alone. */
-async function bookWith(page: Page, key: string, member: Person, here: Territory): Promise<string> {
-  const { pickup, dropoff } = recoveryFrom(here)
-  const booked = await page.request.post('/api/partner/v1/bookings', {
-    headers: { authorization: `Bearer ${key}`, 'idempotency-key': `journey-${Date.now()}` },
-    data: {
-      incident_type: 'flat_tyre',
-      customer_policy_number: 'POL-KE-SEVEN',
-      claim_reference: 'CLM-KE',
-      vehicle: { type: 'car' },
-      pickup: { where: pickup.where },
-      dropoff: { where: dropoff?.where },
-      contact: { name: member.fullName, phone: member.phone, email: member.email },
-    },
-  })
-  expect(booked.status(), await booked.text()).toBe(201)
-  const { booking_id: bookingId }: { booking_id: string } = await booked.json()
-  return bookingId
-}
-
-/** Signs an insurer up as the first journey does on the screen. */
-async function signUpInsurer(
-  page: Page,
-  companyName: string,
-  { email }: Person,
-): Promise<{ partnerId: string; key: string }> {
-  const headers = { origin: product().url }
-  const data = {
-    companyName,
-    contactEmail: email,
-    monthlyVolumeCommitment: 1,
-    volumeDiscountBasisPoints: 500,
-  }
-  const made = await page.request.post('/api/partners', { headers, data })
-  expect(made.status(), await made.text()).toBe(201)
-  const { partnerId }: { partnerId: string } = await made.json()
-  const path = `/api/partners/${partnerId}/keys`
-  const issued = await page.request.post(path, { headers, data: { mode: 'live' } })
-  const { key }: { key: string } = await issued.json()
-  return { partnerId, key }
-}

@@ -6,6 +6,7 @@
  */
 export const moduleDependencies = {
   audit: [],
+  cover: ['audit'],
   deletions: [],
   ledger: [],
   notifications: ['audit', 'deletions'],
@@ -29,6 +30,7 @@ export const moduleDependencies = {
   bookings: [
     'accounts',
     'audit',
+    'cover',
     'deletions',
     'drivers',
     'ledger',
@@ -85,6 +87,7 @@ export const moduleDependencies = {
     'accounts',
     'audit',
     'bookings',
+    'cover',
     'deletions',
     'evidence-pack',
     'notifications',
@@ -97,6 +100,7 @@ export const moduleDependencies = {
     'audit',
     'bookings',
     'books',
+    'cover',
     'deletions',
     'drivers',
     'ledger',

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { ledgerAccounts } from '../../domain/payments/ledger.ts'
 import { messageSides, operatorNoteMaxLength } from '../../domain/operations/operator-note.ts'
 import { ofBooking } from '../access.ts'
+import { bookedCover } from '../partners/cover.ts'
 import { refundId, refundRequest } from '../bookings/refunds.ts'
 import type { Routes } from '../route.ts'
 import { bookingId, cents, id, moment } from '../shapes.ts'
@@ -19,6 +20,8 @@ export const operatorBooking = z
       /** Recorded, and not accurate to have happened: taking it, or letting it go. */
       unsettled: z.object({ kind: z.enum(['capture', 'release']), since: moment }).nullable(),
     }),
+    /** Of a booking on account: what the insurer's rules cover of its price; null: no insurer's, or from before there were rules. */
+    cover: bookedCover.nullable(),
     /** What may be given back now; 0 while the booking lasts, which is cancelled instead. */
     mostRefundCents: cents,
     /** The part that one operator may give back alone; the rest needs a second. */

@@ -39,6 +39,7 @@ const create = {
     'quote_not_found',
     'incident_not_covered',
     'above_cover',
+    'cover_changed',
     'quote_expired',
     'quote_already_used',
     'other_rate_card',
@@ -69,7 +70,7 @@ export const partnerOwnRoutes = {
     perMinute,
   },
   'POST /api/partner/v1/quotes': {
-    summary: 'The price of a recovery, frozen until it expires',
+    summary: 'The price of a recovery and what your rules cover of it, frozen until it expires',
     tag,
     access: byKey('quotes:write'),
     headers,

@@ -39,6 +39,25 @@ const journeyAndPrice = {
   },
 }
 
+const exampleCover = {
+  rules_version: 2,
+  covered_cents: 10_075,
+  excess_cents: 7500,
+  lines: journeyAndPrice.price_lines.map(({ code, label, amount_cents }) => {
+    const isCovered = code !== 'not_rolling'
+    return {
+      code,
+      label,
+      amount_cents,
+      covered_cents: isCovered ? amount_cents : 0,
+      excess_cents: isCovered ? 0 : amount_cents,
+      reason_code: isCovered ? null : ('service' as const),
+      reason: isCovered ? null : 'The policy does not cover this: Vehicle does not roll',
+    }
+  }),
+  not_checked: ['home' as const],
+}
+
 export const exampleQuote = {
   quote_id: 'quo_01k9zv6w3me7c8r2n4p5q6s7tx',
   expires_at: '2026-11-22T10:15:00.000Z',
@@ -46,6 +65,7 @@ export const exampleQuote = {
   is_bookable: true,
   best_eta_minutes: 20,
   drivers_available: 2,
+  cover: exampleCover,
 }
 
 export const exampleBooking = {
@@ -61,6 +81,7 @@ export const exampleBooking = {
   ...journeyAndPrice,
   vehicle_identity: exampleIdentity,
   cancel_reason: null,
+  cover: exampleCover,
   charged_cents: 17_575,
   cancellation_fee_cents: null,
   accept_by: null,

@@ -11,6 +11,7 @@ import {
   exampleJourney,
   exampleQuote,
 } from './partner-examples.ts'
+import { partnerCover } from './cover.ts'
 import { placeSummary, whereabouts } from '../bookings/quotes.ts'
 import { bookingId, bookingReference, cents, moment, point, priceLine, quoteId } from '../shapes.ts'
 import { snakeShape } from '../snake-case.ts'
@@ -47,6 +48,15 @@ const priorityLevel = z
   .default('standard')
   .meta({ description: 'Emergencies are asked out first; it is part of the price' })
 
+const reference = freeText(50)
+  .refine((text) => text !== '', 'Say which')
+  .meta({ description: '1 to 50 characters' })
+
+const home = orNull(whereabouts).meta({
+  description:
+    'Where your customer lives, for rules that begin at a distance from home. Used once and not stored. Send a position: an Eircode and a place are areas, and show only that the vehicle is at home',
+})
+
 const journey = {
   vehicle,
   pickup,
@@ -61,7 +71,15 @@ const journey = {
 }
 
 export const partnerQuoteRequest = z
-  .strictObject({ priority_level: priorityLevel, ...journey, dropoff: dropoff.nullable() })
+  .strictObject({
+    priority_level: priorityLevel,
+    ...journey,
+    dropoff: dropoff.nullable(),
+    customer_policy_number: orNull(reference).meta({
+      description: 'For rules about call-outs a year; without it they are checked at booking',
+    }),
+    home,
+  })
   .meta({ id: 'PartnerQuoteRequest', examples: [exampleJourney] })
 export type PartnerQuoteRequest = z.output<typeof partnerQuoteRequest>
 
@@ -84,13 +102,10 @@ export const partnerQuote = z
     drivers_available: z.int().meta(described('Drivers who could be asked now')),
     pickup: placeSummary,
     dropoff: placeSummary.nullable(),
+    cover: partnerCover.nullable().default(null),
   })
   .meta({ id: 'PartnerQuote', examples: [exampleQuote] })
 export type PartnerQuote = z.output<typeof partnerQuote>
-
-const reference = freeText(50)
-  .refine((text) => text !== '', 'Say which')
-  .meta({ description: '1 to 50 characters' })
 
 const either = 'Leave this out: the quote that you name has its journey'
 const neither = 'Send this, or name a quote that has it'
@@ -109,6 +124,7 @@ export const partnerBookingRequest = z
     pickup: orNull(journey.pickup),
     dropoff: dropoff.nullable().optional(),
     distance_km: journey.distance_km,
+    home,
     contact: contact.meta({
       description: 'Who is with the vehicle: notified by text and email, with a link to the trip',
     }),
@@ -123,6 +139,9 @@ export const partnerBookingRequest = z
       const isThere = request.quote_id ? Boolean(request[part]) : request[part] !== undefined
       if (isThere === (request.quote_id === undefined)) continue
       context.addIssue({ code: 'custom', path: [part], message: isThere ? either : neither })
+    }
+    if (request.quote_id !== undefined && request.home !== undefined) {
+      context.addIssue({ code: 'custom', path: ['home'], message: either })
     }
   })
   .meta({
@@ -164,6 +183,9 @@ export const partnerBooking = partnerBookingSummary
     distance_km: z.number(),
     vehicle_identity: vehicleIdentity.nullable().meta(described('As you sent it; null: nothing')),
     price_lines: z.array(partnerPriceLine).meta(described('What the price is made of')),
+    cover: partnerCover
+      .nullable()
+      .meta(described('As it was quoted; null: booked before your rules were known to us')),
     charged_cents: cents.meta(
       described(
         'On your account for this booking, VAT included: nothing before a driver accepts, less refunds',

@@ -47,6 +47,18 @@ export const partnerProblems = {
     title: 'Above the limit',
     detail: 'This recovery costs more than your company’s limit for one booking.',
   },
+  cover_changed: {
+    status: 409,
+    title: 'Cover is less than quoted',
+    detail:
+      'More of this policy’s call-outs are used than the quote knew, so its holder would pay more. Quote again with the policy number.',
+  },
+  cover_rules_changed: {
+    status: 409,
+    title: 'Another version came first',
+    detail:
+      'Another operator published cover rules since you opened this page. Reload it and compare.',
+  },
   invoice_not_found: {
     status: 404,
     title: 'Not found',

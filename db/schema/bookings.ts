@@ -48,6 +48,8 @@ export const quotes = pgTable('quotes', {
   eligibleCount: integer('eligible_count').notNull(),
   createdAt: timestamptz('created_at').notNull(),
   expiresAt: timestamptz('expires_at').notNull(),
+  /** What an insurer's rules cover of `anyDriver`; null: no insurer's, or from a release before there were rules. */
+  cover: storedJson('quotes.cover'),
 })
 
 export type QuoteRow = typeof quotes.$inferSelect

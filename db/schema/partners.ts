@@ -130,9 +130,31 @@ export const insuranceBookings = pgTable('insurance_bookings', {
   claimReference: text('claim_reference'),
   priorityLevel: text('priority_level').$type<Urgency>().notNull(),
   createdAt: timestamptz('created_at').notNull(),
+  /** Null: from a release before there were cover rules. */
+  cover: storedJson('insurance_bookings.cover'),
 })
 
 export type InsuranceBookingRow = typeof insuranceBookings.$inferSelect
+
+/** Versions of what an insurer's policies pay for. The schema refuses to change one. */
+export const coverRules = pgTable(
+  'cover_rules',
+  {
+    partnerId: text('partner_id')
+      .notNull()
+      .references(() => insurancePartners.id),
+    version: integer('version').notNull(),
+    effectiveFrom: timestamptz('effective_from').notNull(),
+    rules: storedJson('cover_rules.rules').notNull(),
+    publishedBy: text('published_by')
+      .notNull()
+      .references(() => profiles.id),
+    publishedAt: timestamptz('published_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.partnerId, table.version] })],
+)
+
+export type CoverRulesRow = typeof coverRules.$inferSelect
 
 /** The first answer to a write, by its `Idempotency-Key`. */
 export const partnerAnswers = pgTable(

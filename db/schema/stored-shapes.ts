@@ -6,6 +6,14 @@ import { z } from 'zod'
 import { areas } from '../../domain/places/area.ts'
 import { bookingStatuses, type BookingStatus } from '../../domain/bookings/booking.ts'
 import { casualtyConditions } from '../../domain/bookings/casualty-conditions.ts'
+import {
+  coverFacts,
+  coverReasons,
+  type BookedCover,
+  type CoverLine,
+} from '../../domain/cover/cover-of.ts'
+import { coverServices, type CoverRules } from '../../domain/cover/cover-rules.ts'
+import { vehicleTypes } from '../../domain/bookings/casualty.ts'
 import type { CommissionLine } from '../../domain/payments/commission-invoice.ts'
 import type { DealerOnDocument, DealerStatementLine } from '../../domain/dealers/dealer.ts'
 import type { MoneyLine } from '../../domain/pdf-document.ts'
@@ -197,6 +205,32 @@ const creditNoteContent = objectOf<CreditNoteContent>({
   vatOnCommissionCents: number,
 })
 
+const coverRules = objectOf<CoverRules>({
+  homeMetres: numberOrNull,
+  mostWeightKg: numberOrNull,
+  vehicleTypes: listOf(z.enum(vehicleTypes)),
+  callOutsAYear: numberOrNull,
+  coveredKm: numberOrNull,
+  services: listOf(z.enum(coverServices)),
+})
+const coverLine = objectOf<CoverLine>({
+  code: priceLineCode,
+  label: text,
+  amountCents: number,
+  coveredCents: number,
+  excessCents: number,
+  reasonCode: z.enum(coverReasons).nullable(),
+  reason: textOrNull,
+})
+const bookedCover = objectOf<BookedCover>({
+  rulesVersion: numberOrNull,
+  homeKm: numberOrNull,
+  coveredCents: number,
+  excessCents: number,
+  lines: listOf(coverLine),
+  notChecked: listOf(z.enum(coverFacts)),
+})
+
 const hours = objectOf<Hours>({ fromHour: number, untilHour: number })
 const rateCard = objectOf<RateCard>({
   baseCents: number,
@@ -262,11 +296,13 @@ export const storedShapes = {
   'bookings.vehicle_identity': vehicleIdentity,
   'commission_invoices.content': driverOnDocument,
   'commission_invoices.lines': listOf(commissionLine),
+  'cover_rules.rules': coverRules,
   'dealer_statements.content': dealerOnDocument,
   'dealer_statements.lines': listOf(dealerLine),
   'driver_checks.results': listOf(checkResult),
   'driver_profiles.last_review': reviewedApplication,
   'driver_statements.content': driverOnDocument,
+  'insurance_bookings.cover': bookedCover,
   'partner_answers.answer': asWritten,
   'partner_credit_notes.content': creditNoteContent,
   'partner_credit_notes.lines': listOf(invoiceLine),
@@ -279,6 +315,7 @@ export const storedShapes = {
   'quotes.any_driver': price,
   'quotes.candidates': listOf(candidate),
   'quotes.casualty': casualty,
+  'quotes.cover': bookedCover,
   'quotes.distance': distance,
   'quotes.dropoff': place,
   'quotes.pickup': place,

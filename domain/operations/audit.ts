@@ -92,6 +92,7 @@ const words = {
   change_partner: 'Changed an insurer’s agreement',
   change_partner_contacts: 'Changed an insurer’s contacts',
   change_partner_webhook: 'Changed an insurer’s webhook',
+  publish_cover_rules: 'Published an insurer’s cover rules',
   issue_partner_key: 'Made an insurer’s key',
   revoke_partner_key: 'Revoked an insurer’s key',
   invite_partner_staff: 'Invited a person to an insurer',

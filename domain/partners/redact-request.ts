@@ -26,6 +26,8 @@ const codeFields: ReadonlySet<string> = new Set([
   'incident_type',
   'priority_level',
   'cancel_reason',
+  'reason_code',
+  'not_checked',
   'event_types',
   'disabled_why',
   'media_type',

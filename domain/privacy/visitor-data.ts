@@ -23,7 +23,7 @@ export const insuredData: readonly DataCategory[] = [
   {
     id: 'insured',
     part: 'bookings',
-    what: 'What your insurer sends us when it books for you: your name, number, email, policy number and claim reference',
+    what: 'What your insurer sends us when it books for you: your name, number, email, policy number and claim reference; what your policy pays of the price, and how far from home the vehicle was',
     why: 'To have your vehicle recovered and to settle it with your insurer. You get the start code and a link to the trip by text and email.',
     whose: ['customer'],
     bases: ['interest', 'duty'],
@@ -176,7 +176,7 @@ export const operatorData: readonly DataCategory[] = [
   {
     id: 'publishing',
     part: null,
-    what: 'Which operator published a tariff, uploaded an advertisement or recorded a payment',
+    what: 'Which operator published a tariff or an insurer’s cover rules, uploaded an advertisement or recorded a payment',
     why: 'To know who answers for it.',
     whose: ['operator'],
     bases: ['duty'],
@@ -184,6 +184,12 @@ export const operatorData: readonly DataCategory[] = [
     endings: [keptBy('business_records'), rule('orphaned_advert_images')],
     seenBy: 'Our operators',
     recipients: ['hosting'],
-    tables: ['tariff_versions', 'advert_charges', 'advert_pictures', 'partner_invoice_payments'],
+    tables: [
+      'tariff_versions',
+      'cover_rules',
+      'advert_charges',
+      'advert_pictures',
+      'partner_invoice_payments',
+    ],
   },
 ]

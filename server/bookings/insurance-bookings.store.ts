@@ -22,3 +22,15 @@ export const insuranceOf = async (
 
 export const partnerOwing = async (db: Queryable, bookingId: string): Promise<string> =>
   (await insuranceOf(db, bookingId)).partnerId
+
+/** What the insurer's rules cover of a booking; null: on no account, or from before there were rules. */
+export const coverOfBooking = async (
+  db: Queryable,
+  bookingId: string,
+): Promise<InsuranceBookingRow['cover']> => {
+  const [row] = await db
+    .select({ cover: insuranceBookings.cover })
+    .from(insuranceBookings)
+    .where(eq(insuranceBookings.bookingId, bookingId))
+  return row?.cover ?? null
+}

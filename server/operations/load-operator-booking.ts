@@ -4,7 +4,8 @@ import { leftToGiveAloneCents } from '../../domain/payments/refund-approval.ts'
 import { mostRefundCents } from '../../domain/payments/refund.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import { writeAudit } from '../audit/index.ts'
-import { findBooking, givenAloneCents } from '../bookings/index.ts'
+import { coverOfBooking, findBooking, givenAloneCents } from '../bookings/index.ts'
+import { viewCover } from '../cover/index.ts'
 import type { Ctx } from '../context.ts'
 import type { Queryable } from '../kit/database/database.ts'
 import { ledgerOfBooking, owedToCustomer } from '../ledger/index.ts'
@@ -49,6 +50,7 @@ export const viewOperatorBooking = async (
   const owedCents = isOver ? Math.max(0, await owedToCustomer(db, bookingId)) : 0
   const refunds = await listPaymentRefunds(db, payment.id)
   const ledger = await ledgerOfBooking(db, bookingId)
+  const cover = await coverOfBooking(db, bookingId)
   const notes = await notesOf(db, bookingId)
   return accepted({
     bookingId,
@@ -60,6 +62,7 @@ export const viewOperatorBooking = async (
           ? { kind: operation.kind, since: operation.createdAt.toISOString() }
           : null,
     },
+    cover: cover && viewCover(cover),
     mostRefundCents: mostRefundCents({ remainingCents, owedCents }),
     leftAloneCents: leftToGiveAloneCents(await givenAloneCents(db, bookingId)),
     refundRequests: await listRequests(db, operatorId, bookingId),

@@ -1,4 +1,5 @@
 import { partnerApiRoutes } from '../../contract/partners/partner-api.ts'
+import { coverRoutes } from '../../contract/partners/cover.ts'
 import { partnerDashboardRoutes } from '../../contract/partners/partner-dashboard.ts'
 import { partnerInvoiceRoutes } from '../../contract/partners/partner-invoices.ts'
 import { partnerRoutes } from '../../contract/partners/partners.ts'
@@ -15,6 +16,7 @@ export const partnersModule = defineModule({
   http: {
     routes: joined([
       partnerRoutes,
+      coverRoutes,
       partnerDashboardRoutes,
       partnerInvoiceRoutes,
       webhookRoutes,

@@ -1,9 +1,11 @@
 /** Insurers over HTTP, for operators and for the insurers' own people. */
+import type { coverRoutes } from '../../contract/partners/cover.ts'
 import type { partnerDashboardRoutes } from '../../contract/partners/partner-dashboard.ts'
 import type { partnerInvoiceRoutes } from '../../contract/partners/partner-invoices.ts'
 import type { partnerRoutes } from '../../contract/partners/partners.ts'
 import { accepted } from '../../domain/refusal.ts'
 import { requireSecondFactor } from '../accounts/index.ts'
+import { publishCoverRules, showCoverRules } from '../cover/index.ts'
 import type { HandlersOf } from '../define-module.ts'
 import { acceptPartnerInvitation } from './accept-partner-invitation.ts'
 import { changePartnerContacts } from './change-partner-contacts.ts'
@@ -80,8 +82,17 @@ export const partnerHandlers = {
   'POST /api/partners/:partnerId/invoices/:invoiceNo/payment': (ctx, who, { params, body }) =>
     noteInvoicePayment(ctx, who.accountId, { ...params, ...body }),
 
+  'GET /api/partners/:partnerId/cover-rules': (ctx, _who, { params }) =>
+    showCoverRules(ctx, params.partnerId),
+
+  'POST /api/partners/:partnerId/cover-rules': (ctx, who, { params, body }) =>
+    publishCoverRules(ctx, who.accountId, { ...params, published: body }),
+
   'POST /api/partner-invitations/accept': (ctx, who, { body }) =>
     acceptPartnerInvitation(ctx, who, body.token),
 } satisfies HandlersOf<
-  typeof partnerDashboardRoutes & typeof partnerInvoiceRoutes & typeof partnerRoutes
+  typeof coverRoutes &
+    typeof partnerDashboardRoutes &
+    typeof partnerInvoiceRoutes &
+    typeof partnerRoutes
 >

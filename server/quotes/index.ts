@@ -7,6 +7,6 @@ export const quotesModule = defineModule({
 })
 
 export { loadPhoneQuote } from './load-quote.ts'
-export { makePhoneQuote, makeQuote } from './make-quote.ts'
+export { makeCoveredQuote, makePhoneQuote, makeQuote, onlineTerms } from './make-quote.ts'
 export { priceAlone } from './price-alone.ts'
 export { takeQuote } from './take-quote.ts'

@@ -1,6 +1,7 @@
 import type { Quote, QuoteRequest } from '../../contract/bookings/quotes.ts'
 import type { Point } from '../../domain/places/point.ts'
 import { pickupTimeFor } from '../../domain/tariffs/pricing.ts'
+import type { BookedCover } from '../../domain/cover/cover-of.ts'
 import { accepted, type Outcome } from '../../domain/refusal.ts'
 import { phoneLinkMinutes } from '../../domain/bookings/phone-booking.ts'
 import { quoteLifetimeMinutes, type RateCardName } from '../../domain/tariffs/tariff.ts'
@@ -22,7 +23,16 @@ const countedAmong = 100
 
 type QuoteTerms = { rateCard: RateCardName; lifetimeMinutes: number }
 
-const onlineTerms: QuoteTerms = { rateCard: 'online', lifetimeMinutes: quoteLifetimeMinutes }
+/** What an insurer's rules cover of the price for any driver, kept with the quote; in the quote's transaction. */
+export type WorkOutCover = (tx: Tx, priced: PricedForCover) => Promise<BookedCover>
+export type PricedForCover = {
+  casualty: QuoteRow['casualty']
+  distanceKm: number | null
+  lines: QuoteRow['anyDriver']['lines']
+  at: Date
+}
+
+export const onlineTerms: QuoteTerms = { rateCard: 'online', lifetimeMinutes: quoteLifetimeMinutes }
 
 /**
  * A quote that an operator makes for a caller (rulings, "Money"): the phone rate card, valid as long as the caller's link. It belongs to
@@ -45,6 +55,18 @@ export const makeQuote = async (
   request: QuoteRequest,
   { rateCard, lifetimeMinutes }: QuoteTerms = onlineTerms,
 ): Promise<Outcome<Quote>> => {
+  const made = await makeCoveredQuote(ctx, accountId, request, { rateCard, lifetimeMinutes }, null)
+  return made.ok ? accepted(made.value.quote) : made
+}
+
+/** The same for an insurer, with what its rules cover; null: no rules apply. */
+export const makeCoveredQuote = async (
+  ctx: Pick<Ctx, 'db' | 'clock' | 'roads'>,
+  accountId: string | null,
+  request: QuoteRequest,
+  { rateCard, lifetimeMinutes }: QuoteTerms,
+  workOutCover: WorkOutCover | null,
+): Promise<Outcome<{ quote: Quote; cover: BookedCover | null }>> => {
   const journey = await planJourney(measureDistanceBy(ctx.roads), request)
   if (!journey.ok) return journey
   const { pickup, dropoff, distance } = journey.value
@@ -62,6 +84,14 @@ export const makeQuote = async (
     const ranked = await withWanted(tx, found.ranked, request, pickup.point)
     const tariff = await tariffInForce(tx, now)
     const pickupAt = pickupTimeFor(urgency, now)
+    const priced = priceJourney(
+      journey.value,
+      { tariff, casualty, urgency, pickupAt, rateCard },
+      ranked,
+    )
+    const { lines } = priced.anyDriver
+    const cover =
+      (await workOutCover?.(tx, { casualty, distanceKm: distance.km, lines, at: now })) ?? null
     const quote: QuoteRow = {
       id: newId('quo'),
       accountId,
@@ -73,14 +103,15 @@ export const makeQuote = async (
       dropoff,
       distance,
       pickupAt,
-      ...priceJourney(journey.value, { tariff, casualty, urgency, pickupAt, rateCard }, ranked),
+      ...priced,
+      cover,
       // auto-assign would not search as far away as the driver whom the customer chose
       eligibleCount: Math.max(found.eligibleCount, Math.min(ranked.length, 1)),
       createdAt: now,
       expiresAt: new Date(now.getTime() + lifetimeMinutes * 60_000),
     }
     await insertQuote(tx, quote)
-    return accepted(quoteView(quote, now))
+    return accepted({ quote: quoteView(quote, now), cover })
   })
 }
 

@@ -27,6 +27,7 @@ export const insertQuote = preparedInsert('quote insert', quotes, [
   'eligibleCount',
   'createdAt',
   'expiresAt',
+  'cover',
 ])
 
 export const findQuote = async (db: Queryable, quoteId: string): Promise<QuoteRow | null> => {
@@ -37,7 +38,14 @@ export const findQuote = async (db: Queryable, quoteId: string): Promise<QuoteRo
 /** The columns needed to take a quote: the price is that of one listed driver or of any, null when it lists no such driver. */
 export type QuoteToTake = Pick<
   QuoteRow,
-  'accountId' | 'tariffVersion' | 'rateCard' | 'casualty' | 'pickup' | 'dropoff' | 'expiresAt'
+  | 'accountId'
+  | 'tariffVersion'
+  | 'rateCard'
+  | 'casualty'
+  | 'pickup'
+  | 'dropoff'
+  | 'expiresAt'
+  | 'cover'
 > & {
   km: number | null
   urgency: Urgency
@@ -54,6 +62,7 @@ type RawQuoteToTake = {
   casualty: unknown
   pickup: unknown
   dropoff: unknown
+  cover: unknown
   expires_ms: number
   urgency: Urgency
   km: number | null
@@ -67,7 +76,7 @@ type RawQuoteToTake = {
 const lockNamed = preparedQuery<[quoteId: string, driverId: string | null], RawQuoteToTake>(
   'quote lock',
   `with locked as materialized (select * from quotes where id = $1 for no key update)
-  select account_id, tariff_version, rate_card, casualty, pickup, dropoff, (extract(epoch from expires_at) * 1000)::float8 as expires_ms,
+  select account_id, tariff_version, rate_card, casualty, pickup, dropoff, cover, (extract(epoch from expires_at) * 1000)::float8 as expires_ms,
     (distance ->> 'km')::float8 as km, request ->> 'urgency' as urgency, jsonb_array_length(candidates) > 0 as has_candidates,
     case when $2::text is null then any_driver
       else (select c from jsonb_array_elements(candidates) c where c ->> 'driverId' = $2) end as price,
@@ -93,6 +102,7 @@ export const lockQuote = async (
     casualty: readStored('quotes.casualty', casualty),
     pickup: readStored('quotes.pickup', pickup),
     dropoff: readStoredIfAny('quotes.dropoff', dropoff),
+    cover: readStoredIfAny('quotes.cover', row.cover),
     expiresAt: new Date(row.expires_ms),
     urgency,
     km,

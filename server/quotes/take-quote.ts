@@ -12,7 +12,7 @@ import { claimQuote, lockQuote, type QuoteToTake } from './quotes.store.ts'
  */
 export type TakenQuote = Pick<
   QuoteToTake,
-  'tariffVersion' | 'casualty' | 'pickup' | 'dropoff' | 'urgency' | 'shownArrivalMinutes'
+  'tariffVersion' | 'casualty' | 'pickup' | 'dropoff' | 'urgency' | 'shownArrivalMinutes' | 'cover'
 > &
   StoredPrice & { distanceKm: number; takenAt: Date }
 
@@ -38,7 +38,8 @@ export const takeQuote = async (
   if (!quote.hasCandidates) return refused('no_drivers_available')
   if (!quote.price) return refused('driver_not_available')
   if (quote.accountId === null) await claimQuote(tx, wanted.quoteId, wanted.accountId)
-  const { tariffVersion, casualty, pickup, dropoff, urgency, price, shownArrivalMinutes } = quote
+  const { tariffVersion, casualty, pickup, dropoff, urgency, price, shownArrivalMinutes, cover } =
+    quote
   return accepted({
     tariffVersion,
     casualty,
@@ -46,6 +47,7 @@ export const takeQuote = async (
     dropoff,
     urgency,
     shownArrivalMinutes,
+    cover,
     distanceKm: quote.km,
     priceCents: price.priceCents,
     lines: price.lines,

@@ -26,6 +26,7 @@ export const dashboardKeys = {
   partnerRequest: (partnerId: string, requestId: string) =>
     ['partner', partnerId, 'request', requestId] as const,
   partnerInvoices: (partnerId: string) => ['partner', partnerId, 'invoices'] as const,
+  coverRules: (partnerId: string) => ['partner', partnerId, 'cover-rules'] as const,
   partnerWebhooks: (partnerId: string) => ['partner', partnerId, 'webhooks'] as const,
   webhookDeliveries: (endpointId: string) => ['partner', 'deliveries', endpointId] as const,
   openApi: ['openapi'],

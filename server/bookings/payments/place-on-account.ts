@@ -7,6 +7,7 @@ import { coverRefusal, type Cover } from '../../../domain/partners/partner-compa
 import { accepted, refused, type Outcome } from '../../../domain/refusal.ts'
 import type { VehicleIdentity } from '../../../domain/bookings/vehicle-identity.ts'
 import type { Ctx } from '../../context.ts'
+import { coverAtBooking } from '../../cover/index.ts'
 import type { Tx } from '../../kit/database/database.ts'
 import { newId } from '../../kit/ids.ts'
 import { insertPayment } from '../../payments/index.ts'
@@ -23,7 +24,7 @@ export type OnAccountRequest = {
   contact: z.output<typeof contact>
   description: string | null
   vehicleIdentity: VehicleIdentity | null
-  insurance: Omit<InsuranceBookingRow, 'bookingId' | 'createdAt' | 'priorityLevel'>
+  insurance: Omit<InsuranceBookingRow, 'bookingId' | 'createdAt' | 'priorityLevel' | 'cover'>
   /** Null: that of the quote. */
   priority: Urgency | null
   /** The price agreed with the insurer. */
@@ -33,7 +34,7 @@ export type OnAccountRequest = {
 /**
  * Places an insurer's booking at the price frozen on the quote, and asks drivers at once: there is no card to wait for. In the caller's
  * transaction, of which nothing is left when it is refused. Refusals: those of `takeQuote`, `quote_already_used`,
- * `incident_not_covered`, `above_cover`, `invalid_input` where the quote was made for another priority.
+ * `incident_not_covered`, `above_cover`, `cover_changed`, `invalid_input` where the quote was made for another priority.
  */
 export const placeOnAccount = async (
   ctx: Ctx,
@@ -59,6 +60,16 @@ export const placeOnAccount = async (
     priceCents: quote.priceCents,
   })
   if (notCovered) return refused(notCovered)
+  const { partnerId, mode, customerPolicyNumber } = insurance
+  const worked = await coverAtBooking(tx, quote.cover, {
+    policy: { partnerId, mode, number: customerPolicyNumber },
+    casualty: quote.casualty,
+    distanceKm: quote.distanceKm,
+    lines: quote.lines,
+    at,
+  })
+  if (!worked.ok) return worked
+  const { value: coverKept } = worked
   const bookingId = newId('bkg')
   const isWritten = await insertBooking(tx, {
     id: bookingId,
@@ -94,7 +105,13 @@ export const placeOnAccount = async (
   })
   if (!isWritten) return refused('quote_already_used')
   const actor = { kind: 'customer', accountId } as const
-  await insertInsuranceBooking(tx, { ...insurance, priorityLevel, bookingId, createdAt: at })
+  await insertInsuranceBooking(tx, {
+    ...insurance,
+    priorityLevel,
+    bookingId,
+    createdAt: at,
+    cover: coverKept,
+  })
   await insertPayment(tx, { id: newId('pay'), bookingId, amountCents: quote.priceCents, at })
   await appendHistory(tx, {
     bookingId,

@@ -43,6 +43,8 @@ const quoteIdFor = async (
     dropoff,
     priority_level: priority_level ?? partnerQuoteRequest.shape.priority_level.parse(undefined),
     distance_km,
+    customer_policy_number: body.customer_policy_number,
+    home: body.home,
   }
   const made = await sideOf(who).quote(ctx, who, journey)
   return made.ok ? accepted(made.value.quote_id) : made

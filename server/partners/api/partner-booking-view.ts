@@ -8,6 +8,7 @@ import { snakeCased } from '../../../contract/snake-case.ts'
 import type { BookingRow } from '../../../db/schema/bookings.ts'
 import type { InsuranceBookingRow } from '../../../db/schema/partners.ts'
 import { viewBooking } from '../../bookings/index.ts'
+import { viewPartnerCover } from '../../cover/index.ts'
 import type { Ctx } from '../../context.ts'
 import type { Queryable } from '../../kit/database/database.ts'
 import { partnerBookingRow } from './partner-bookings.store.ts'
@@ -48,6 +49,7 @@ export const viewPartnerBooking = async (
     distance_km: shown.distanceKm,
     vehicle_identity: shown.vehicleIdentity,
     price_lines: snakeCased(shown.priceLines),
+    cover: insurance.cover && viewPartnerCover(insurance.cover),
     charged_cents: payment.capturedCents - payment.refundedCents,
     cancellation_fee_cents: shown.cancellationFeeCents,
     accept_by: shown.acceptBy,

@@ -4,6 +4,7 @@ import { accepted, refused, type Outcome } from '../../../domain/refusal.ts'
 import { placedInSandbox, sandboxScenarioOf } from '../../../domain/partners/sandbox.ts'
 import { writePartnerEvent } from '../../bookings/index.ts'
 import type { Ctx } from '../../context.ts'
+import { areCallOutsUsed } from '../../cover/index.ts'
 import type { Tx } from '../../kit/database/database.ts'
 import { newId } from '../../kit/ids.ts'
 import type { PartnerCaller } from '../api/identify-partner.ts'
@@ -13,7 +14,7 @@ import { findQuote, insertSandboxBooking, lockClock } from './sandbox.store.ts'
 
 /**
  * Books in the sandbox: as on the live side, except that the policy number decides how it continues (`domain/partners/sandbox.ts`). Refusals:
- * `quote_not_found`, `quote_expired`, `quote_already_used`, `distance_missing`, `incident_not_covered`, `above_cover`, and
+ * `quote_not_found`, `quote_expired`, `quote_already_used`, `distance_missing`, `incident_not_covered`, `above_cover`, `cover_changed`, and
  * `no_drivers_available` where the policy number asks for them.
  */
 export const placeInSandbox = async (
@@ -36,6 +37,13 @@ export const placeInSandbox = async (
   const priceCents = journey.price_cents
   const notCovered = coverRefusal(cover, { incidentType: body.incident_type, priceCents })
   if (notCovered) return refused(notCovered)
+  const { cover: quoted } = journey
+  if (quoted && quoted.rules_version !== null && quoted.excess_cents < priceCents) {
+    const number = body.customer_policy_number
+    const policy = { partnerId, mode: 'sandbox', number } as const
+    if (await areCallOutsUsed(tx, policy, quoted.rules_version, now))
+      return refused('cover_changed')
+  }
   const scenario = sandboxScenarioOf(body.customer_policy_number)
   if (scenario === 'TEST-DECLINED') return refused('incident_not_covered')
   if (scenario === 'TEST-NO-DRIVERS') return refused('no_drivers_available')

@@ -7,11 +7,12 @@ import { accepted, type Outcome } from '../../../domain/refusal.ts'
 import { sandboxDrivers, sandboxEtaMinutes } from '../../../domain/partners/sandbox.ts'
 import { quoteLifetimeMinutes } from '../../../domain/tariffs/tariff.ts'
 import type { Ctx } from '../../context.ts'
+import { coverAtQuote, viewPartnerCover } from '../../cover/index.ts'
 import { inTransaction } from '../../kit/database/database.ts'
 import { newId } from '../../kit/ids.ts'
 import { priceAlone } from '../../quotes/index.ts'
 import type { PartnerCaller } from '../api/identify-partner.ts'
-import { quoteRequestOf, unsaidPlace } from '../api/quote-for-partner.ts'
+import { aboutPolicy, quoteRequestOf, unsaidPlace } from '../api/quote-for-partner.ts'
 import { insertQuote, lockClock } from './sandbox.store.ts'
 
 /**
@@ -20,9 +21,10 @@ import { insertQuote, lockClock } from './sandbox.store.ts'
  */
 export const quoteInSandbox = async (
   ctx: Ctx,
-  { partnerId }: PartnerCaller,
+  who: PartnerCaller,
   request: PartnerQuoteRequest,
 ): Promise<Outcome<PartnerQuote>> => {
+  const { partnerId } = who
   const unsaid = unsaidPlace(request)
   if (unsaid) return unsaid
   const realNow = await ctx.clock.now(ctx.db)
@@ -30,6 +32,13 @@ export const quoteInSandbox = async (
   const priced = await priceAlone(ctx, quoteRequestOf(request), now)
   if (!priced.ok) return priced
   const { pickup, dropoff, distance, priceCents, lines } = priced.value
+  const cover = await coverAtQuote(ctx.db, {
+    ...aboutPolicy(who, request),
+    casualty: quoteRequestOf(request).casualty,
+    distanceKm: distance.km,
+    lines,
+    at: now,
+  })
   const expiresAt = new Date(now.getTime() + quoteLifetimeMinutes * 60_000)
   const view: PartnerQuote = {
     quote_id: newId('quo'),
@@ -43,6 +52,7 @@ export const quoteInSandbox = async (
     drivers_available: sandboxDrivers.length,
     pickup: { label: pickup.label, area: pickup.area, point: pickup.point },
     dropoff: dropoff && { label: dropoff.label, area: dropoff.area, point: dropoff.point },
+    cover: viewPartnerCover(cover),
   }
   const row = {
     id: view.quote_id,

@@ -56,6 +56,7 @@ export const viewSandboxBooking = (
     distance_km: journey.distance_km ?? 0,
     vehicle_identity: booking.vehicleIdentity,
     price_lines: journey.price_lines,
+    cover: journey.cover,
     charged_cents: booking.chargedCents,
     cancellation_fee_cents: booking.cancellationFeeCents,
     accept_by: isoOrNull(booking.acceptBy),

@@ -6,6 +6,7 @@ import { operatorBookingQuery } from '../../api/operations/operator-booking.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { SkeletonCard } from '../../ui/feedback/skeleton.tsx'
+import { CoverPanel } from './cover-panel.tsx'
 import { HoldPanel } from './hold-panel.tsx'
 import { MoneyPanel } from './money-panel.tsx'
 import { NotesPanel } from './notes-panel.tsx'
@@ -29,6 +30,7 @@ export function OperatorPanel({ booking }: { booking: Booking }) {
     <div className="flex flex-col gap-5 lg:gap-6">
       <NotesPanel view={data} hasDriver={booking.driver !== null} />
       <MoneyPanel view={data} paidBy={booking.paidBy} />
+      {data.cover && <CoverPanel cover={data.cover} />}
       <HoldPanel bookingId={booking.bookingId} />
     </div>
   )

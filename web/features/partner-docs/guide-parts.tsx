@@ -1,5 +1,6 @@
 /** What the reference alone does not explain. Every figure comes from the rule that the server applies. */
 import type { ReactNode } from 'react'
+import { callOutMonths } from '../../../domain/cover/call-outs.ts'
 import { partnerProblems } from '../../../contract/problems/partner-problems.ts'
 import { requestProblems } from '../../../contract/problems/request-problems.ts'
 import {
@@ -147,6 +148,25 @@ export const guideParts: readonly GuidePart[] = [
         </p>
         <p>
           Optional fields may be null. Unknown fields, in a body or a query, are rejected by name.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'cover',
+    title: 'Cover',
+    content: (
+      <>
+        <p>
+          A quote’s <code>cover</code> says line by line what the rules agreed with you pay of the
+          price, what is left to your customer, and why. A booking keeps the rules of its quote.
+          Until rules are agreed, everything is covered.
+        </p>
+        <p>
+          {`Send customer_policy_number and the position of the customer’s home where your rules are about call-outs or the distance from home. Call-outs are those of the last ${callOutMonths} months with that number, without cancelled ones. What you don’t send counts as met and is named in not_checked.`}
+        </p>
+        <p>
+          {`The whole price goes on your account: the excess is yours to collect. Where your customer would pay more than the quote said, booking is refused with ${partnerProblems.cover_changed.status} and the code cover_changed.`}
         </p>
       </>
     ),

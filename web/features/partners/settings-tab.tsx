@@ -3,6 +3,7 @@ import { incidentTypes } from '../../../domain/partners/partner.ts'
 import { incidentLabels } from '../../../domain/partners/partner-company.ts'
 import { formatEuro } from '../../../domain/money.ts'
 import { Card } from '../../ui/card.tsx'
+import { CoverCard } from './cover-card.tsx'
 import { ActiveSwitch, AgreementForm } from './agreement-form.tsx'
 import { ContactsForm } from './contacts-form.tsx'
 import { Fact } from './fact.tsx'
@@ -33,6 +34,7 @@ export function SettingsTab({ partner, mayAgree }: SettingsTabProps) {
       <Card title="Agreement" level={3}>
         {mayAgree ? <AgreementForm key={partnerId} partner={partner} /> : <Agreed {...partner} />}
       </Card>
+      <CoverCard key={`${partnerId} cover`} partnerId={partnerId} mayPublish={mayAgree} />
       <WebhooksCard key={`${partnerId} webhooks`} partner={partner} />
       <PeopleCard key={partnerId} partner={partner} />
       {mayAgree && (

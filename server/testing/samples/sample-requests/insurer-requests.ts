@@ -4,6 +4,15 @@ import { type SampleRequests } from './sample-request.ts'
 
 let companies = 0
 let people = 0
+/** Cars and vans from 2 km from home on, 30 km, without keys that are locked inside. */
+export const sampleCoverRules = {
+  homeMetres: 2000,
+  mostWeightKg: 3500,
+  vehicleTypes: ['car', 'van'],
+  callOutsAYear: 3,
+  coveredKm: 30,
+  services: ['unsociable_hours', 'outlying_areas', 'not_rolling'],
+}
 const about = (rest = '') => `/api/partners/${samplePartner.partnerId}${rest}`
 
 export const insurerRequests = {
@@ -25,6 +34,11 @@ export const insurerRequests = {
   'PUT /api/partners/:partnerId/contacts': () => ({
     path: about('/contacts'),
     body: { contactEmail: 'claims@example.ie', contactPhone: '+353 20 910 0005' },
+  }),
+  'GET /api/partners/:partnerId/cover-rules': () => ({ path: about('/cover-rules') }),
+  'POST /api/partners/:partnerId/cover-rules': () => ({
+    path: about('/cover-rules'),
+    body: { rules: sampleCoverRules, startsOn: null, seenVersion: 0 },
   }),
   'GET /api/partners/:partnerId/overview': () => ({ path: about('/overview') }),
   'GET /api/partners/:partnerId/bookings': () => ({ path: about('/bookings') }),
