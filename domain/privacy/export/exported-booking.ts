@@ -18,7 +18,7 @@ export const exportedBookingTables = {
         'id account_id tariff_version request casualty pickup dropoff distance pickup_at eligible_count',
         'created_at expires_at rate_card',
       ),
-      withheld: { other_person: list('candidates any_driver') },
+      withheld: { other_person: list('candidates any_driver'), company: list('cover') },
       others: 'other_person',
     },
   ],

@@ -19,6 +19,7 @@ export const exportedOtherTables = {
   partner_invoices: 'company',
   partner_credit_notes: 'company',
   insurance_partners: 'company',
+  cover_rules: 'company',
   partner_keys: 'company',
   sandbox_bookings: 'company',
   sandbox_quotes: 'company',
