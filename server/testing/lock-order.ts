@@ -30,6 +30,7 @@ export const lockOrder: readonly string[] = [
 export const behindBooking: readonly string[] = [
   'offers',
   'offer_verdicts',
+  'booking_handshakes',
   'payments',
   'payment_operations',
   'refunds',

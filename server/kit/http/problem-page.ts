@@ -9,7 +9,7 @@ import type { Navigation } from './request-context.ts'
 
 /** The colours of the product, system fonts, nothing else to load: it is shown when little else works. */
 const style =
-  ':root{color-scheme:light dark}body{font:17px/1.5 system-ui,sans-serif;max-width:34rem;margin:0 auto;padding:1rem;color:light-dark(#0f1c36,#f3efe6);background:light-dark(#faf6ef,#0a1222);overflow-wrap:anywhere}a{color:light-dark(#17408b,#a8c6ff);display:inline-block;min-height:44px;padding:.6rem 1rem .6rem 0}h1{font-size:1.6rem;line-height:1.2}'
+  ':root{color-scheme:light dark}body{font:17px/1.5 system-ui,sans-serif;max-width:34rem;margin:0 auto;padding:1rem;color:light-dark(#0f1c36,#f3efe6);background:light-dark(#faf6ef,#0a1222);overflow-wrap:anywhere}a{color:light-dark(#17408b,#a8c6ff);display:inline-block;min-height:44px;padding:.6rem 0}h1{font-size:1.6rem;line-height:1.2}'
 
 const [emergency] = emergencyNumbers
 const call = supportContact.phone.replaceAll(' ', '')
