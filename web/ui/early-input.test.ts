@@ -34,8 +34,12 @@ class FakeInput {
     return this
   }
 }
-class FakeTextArea {}
-class FakeSelect {}
+class FakeTextArea {
+  readonly type = 'textarea'
+}
+class FakeSelect {
+  readonly type = 'select-one'
+}
 
 let replay: (region: HTMLElement) => () => void
 beforeAll(async () => {

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { driverTransitionLabels } from '../../../domain/bookings/booking-labels.ts'
-import { placedReading } from '../../../domain/evidence/odometer.ts'
 import { formatTime } from '../../../domain/time/dublin-time.ts'
 import { useSession } from '../../api/accounts/session.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
@@ -78,7 +77,8 @@ export function WaitingSteps({ bookingId, className }: WaitingStepsProps) {
 
 const labelOf = ({ body, pressedAt }: JobStep): string => {
   const time = formatTime(new Date(pressedAt))
-  if ('salt' in body) return `Odometer, ${placedReading(body)}, typed at ${time}`
+  if ('salt' in body)
+    return `Odometer at ${body.stage === 'pickup' ? 'pickup' : 'hand-over'}, typed at ${time}`
   return 'transition' in body
     ? `${driverTransitionLabels[body.transition]}, pressed at ${time}`
     : `Signature of ${body.signerName}, signed at ${time}`

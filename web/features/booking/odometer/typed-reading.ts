@@ -1,5 +1,4 @@
 import type { OdometerRequest, SignatureRequest } from '../../../../contract/bookings/evidence.ts'
-import { odometerUnits } from '../../../../domain/evidence/odometer.ts'
 import { cornerStages } from '../../../../domain/evidence/evidence.ts'
 
 /** A reading as it is kept on the device until the server has it. */
@@ -11,7 +10,8 @@ const isText = (value: unknown): value is string => typeof value === 'string'
 export const restoreReading = (body: unknown): TypedReading | null => {
   const { stage: at, value, unit: of, isConfirmed, salt, chained } = Object(body)
   const stage = cornerStages.find((one) => one === at)
-  const unit = odometerUnits.find((one) => one === of) ?? null
+  // not by the table of the domain, which would come along to pages without evidence
+  const unit = of === 'km' || of === 'mi' ? of : null
   if (!stage || !isText(salt)) return null
   if (value === null ? of !== null : !Number.isInteger(value) || unit === null) return null
   return { stage, value, unit, isConfirmed: isConfirmed === true, salt, ...restoreChained(chained) }
