@@ -157,6 +157,8 @@ export const refusalCodes = [
   'photo_too_large',
   'photo_kept',
   'signature_not_open',
+  'odometer_not_open',
+  'odometer_full',
   'handover_reason_missing',
   'evidence_pack_not_ready',
   // insurers

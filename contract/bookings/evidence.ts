@@ -1,6 +1,7 @@
 /** Photos and the signature of a recovery: who added what, and links to look at it (docs/decisions/0020-evidence.md). */
 import { z } from 'zod'
-import { evidenceSides, photoKinds } from '../../domain/evidence/evidence.ts'
+import { cornerStages, evidenceSides, photoKinds } from '../../domain/evidence/evidence.ts'
+import { odometerBounds, odometerUnits } from '../../domain/evidence/odometer.ts'
 import { maxPhotoBytes } from '../../domain/evidence/photo.ts'
 import {
   checkSignaturePath,
@@ -51,11 +52,39 @@ export const signature = z
 
 export type Signature = z.infer<typeof signature>
 
+const odometerSalt = z
+  .string()
+  .regex(/^[0-9a-f]{32}$/)
+  .meta({ description: 'Of its hashes, so that no one finds the reading by trying all' })
+const odometerNumber = z.int().min(odometerBounds.min).max(odometerBounds.max)
+
+export const odometerReading = z
+  .object({
+    readingId: id('odo'),
+    stage: z.enum(cornerStages),
+    /** As the dashboard shows it; null: not readable. */
+    value: odometerNumber.nullable(),
+    unit: z.enum(odometerUnits).nullable(),
+    /** It contradicts the reading of the other stage, and the driver said that it is so. */
+    isConfirmed: z.boolean(),
+    takenAt: moment,
+    /** When a later one took its place; null: it counts. */
+    replacedAt: moment.nullable(),
+    salt: odometerSalt,
+    /** Hash of booking, stage, value, unit, salt and time as one JSON list. */
+    sha256,
+  })
+  .meta({ id: 'OdometerReading' })
+
+export type OdometerReading = z.infer<typeof odometerReading>
+
 export const evidence = z
   .object({
     /** Oldest first. */
     photos: z.array(photo),
     signature: signature.nullable(),
+    /** Of the odometer, in the order in which they arrived, with those that were corrected. Left out by older releases. */
+    readings: z.array(odometerReading).optional(),
     /** The chain in which they are sealed; null before the first. `unsealedPhotos`: came before there were seals. */
     seal: z
       .object({ sealId, count: z.int(), sealedAt: moment, unsealedPhotos: z.int() })
@@ -90,6 +119,27 @@ export const signatureRequest = z
   .meta({ id: 'SignatureRequest' })
 
 export type SignatureRequest = z.infer<typeof signatureRequest>
+
+/** What the driver read of the dashboard. Refused with `invalid_input`: a value without its unit. */
+export const odometerRequest = z
+  .strictObject({
+    clientId,
+    stage: z.enum(cornerStages),
+    value: odometerNumber.nullable(),
+    unit: z.enum(odometerUnits).nullable(),
+    isConfirmed: z.boolean(),
+    salt: odometerSalt,
+    /** When it was typed, by the device's clock, if it could not be sent at once; ignored when it cannot be true. */
+    pressedAt: moment.optional(),
+    chained: signatureRequest.shape.chained,
+  })
+  .refine(({ value, unit }) => (value === null) === (unit === null), {
+    path: ['unit'],
+    message: 'Say kilometres or miles',
+  })
+  .meta({ id: 'OdometerRequest' })
+
+export type OdometerRequest = z.infer<typeof odometerRequest>
 
 /** What the phone chained when it took the photo (`domain/evidence/sealing/links.ts`); left out by older ones. */
 const deviceClaim = {
@@ -148,5 +198,16 @@ export const evidenceRoutes = {
     body: signatureRequest,
     answer: signature,
     refusals: ['signature_not_open'],
+  },
+  'POST /api/bookings/:bookingId/odometer': {
+    summary:
+      'What the dashboard shows at pickup or hand-over; a later one takes the place of the one before, which stays',
+    tag: 'Evidence',
+    access: ofBooking('assigned_driver'),
+    params,
+    body: odometerRequest,
+    answer: odometerReading,
+    refusals: ['odometer_not_open', 'odometer_full'],
+    perMinute: 20,
   },
 } as const satisfies Routes

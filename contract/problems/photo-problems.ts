@@ -1,5 +1,6 @@
 /** Photos, signatures and the conversation. */
 import { maxChatPhotos } from '../../domain/bookings/chat.ts'
+import { maxReadingsOfStage } from '../../domain/evidence/odometer.ts'
 import { maxPhotoMegapixels } from '../../domain/evidence/photo.ts'
 import type { Problems } from './words.ts'
 
@@ -70,5 +71,16 @@ export const photoProblems = {
     status: 409,
     title: 'Signature not saved',
     detail: 'The signature is given while the recovery is in progress.',
+  },
+  odometer_not_open: {
+    status: 409,
+    title: 'Odometer not saved',
+    detail:
+      'The odometer is read from the arrival at the vehicle until the recovery is completed, and at hand-over only while it is in progress.',
+  },
+  odometer_full: {
+    status: 409,
+    title: 'Odometer not saved',
+    detail: `This reading was corrected too often: there are ${maxReadingsOfStage} already.`,
   },
 } satisfies Problems

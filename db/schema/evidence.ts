@@ -1,7 +1,8 @@
-import { boolean, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import type { BookingStatus } from '../../domain/bookings/booking.ts'
-import type { EvidenceSide, PhotoKind } from '../../domain/evidence/evidence.ts'
+import type { CornerStage, EvidenceSide, PhotoKind } from '../../domain/evidence/evidence.ts'
 import type { HandoverPart, HandoverReason } from '../../domain/evidence/handover.ts'
+import type { OdometerUnit } from '../../domain/evidence/odometer.ts'
 import { profiles } from './accounts.ts'
 import { bookings } from './bookings.ts'
 import { timestamptz, photoColumns } from './columns.ts'
@@ -47,6 +48,32 @@ export const bookingSignatures = pgTable('booking_signatures', {
 })
 
 export type SignatureRow = typeof bookingSignatures.$inferSelect
+
+/** What the driver read of the dashboard; those that were corrected stay. */
+export const bookingOdometers = pgTable('booking_odometers', {
+  id: text('id').primaryKey(),
+  bookingId: text('booking_id')
+    .notNull()
+    .references(() => bookings.id),
+  takenBy: text('taken_by')
+    .notNull()
+    .references(() => profiles.id),
+  /** Chosen by the sender's device, so that a reading sent twice is stored once. */
+  clientId: text('client_id').notNull(),
+  stage: text('stage').$type<CornerStage>().notNull(),
+  /** Both null: not readable. */
+  value: integer('value'),
+  unit: text('unit').$type<OdometerUnit>(),
+  isConfirmed: boolean('is_confirmed').notNull(),
+  salt: text('salt').notNull(),
+  sha256: text('sha256').notNull(),
+  takenAt: timestamptz('taken_at').notNull(),
+  createdAt: timestamptz('created_at').notNull(),
+  /** Null: it counts for its stage. */
+  replacedAt: timestamptz('replaced_at'),
+})
+
+export type OdometerRow = typeof bookingOdometers.$inferSelect
 
 /** How a job ended, one row for each that was completed since release 0106. */
 export const bookingHandovers = pgTable('booking_handovers', {

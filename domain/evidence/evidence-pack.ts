@@ -11,6 +11,7 @@ import { type HandshakeRecord } from '../handshake/handshake.ts'
 import { handshakeLabel, handshakePurposeLabels } from '../handshake/handshake-copy.ts'
 import { handoverReport, listHandoverParts, type Handover } from './handover.ts'
 import { photoKindLabels, stageOf, type EvidenceSide, type PhotoKind } from './evidence.ts'
+import { odometerText, placedReading, type StageReading } from './odometer.ts'
 import type { DocumentFact } from '../pdf-document.ts'
 import type { ArrivalProof } from '../bookings/proven-arrival.ts'
 import type { RefusalCode } from '../refusal.ts'
@@ -274,6 +275,37 @@ export const photoChapters = <P extends Pick<PackPhoto, 'kind'>>(
 
 const kindOrder = Object.keys(photoKindLabels) as PhotoKind[]
 
+type PackReading = StageReading & {
+  takenAt: Date
+  replacedAt: Date | null
+  salt: string
+  sha256: string
+  /** Its number in the chain; null without a seal. */
+  link: number | null
+}
+
+/** What the readings say together, then each with its hash, also those that were corrected. */
+export const odometerFacts = (readings: readonly PackReading[]): DocumentFact[] => [
+  {
+    label: 'Odometer',
+    value: odometerText(readings.filter(({ replacedAt }) => replacedAt === null)),
+  },
+  ...readings.flatMap((reading): DocumentFact[] => [
+    {
+      label: reading.stage === 'pickup' ? 'At pickup' : 'At hand-over',
+      value: [
+        `${placedReading(reading)}, ${momentText(reading.takenAt.toISOString())}`,
+        ...(reading.replacedAt
+          ? [`Corrected ${momentText(reading.replacedAt.toISOString())}`]
+          : []),
+        ...(reading.link === null ? [] : [`Link ${reading.link}`]),
+      ].join('. '),
+    },
+    { label: 'SHA-256', value: reading.sha256 },
+    { label: 'Salt', value: reading.salt },
+  ]),
+]
+
 export const packCopy = {
   title: 'Evidence pack',
   noPhotos: `No photos are stored. They are kept for ${evidenceMonths} months after the end of a recovery.`,
@@ -285,9 +317,11 @@ export const packCopy = {
     'The file of this photo could not be read when this pack was made. Ask for the pack again.',
   proof:
     'Photos are shown smaller here than they are stored. The SHA-256 beside each one is of the stored photo, which opens in full from the booking’s page. All times are Irish time, unless it says otherwise.',
-  seal: 'Photos and the signature are sealed in a chain as they arrive: none can be changed, left out or put in afterwards without breaking it. Anyone can check this pack, or one of its photos in full size, at the address below, which shows hashes and times and nothing of the booking. The file stays on the device that checks it.',
+  seal: 'Photos, the signature and the odometer are sealed in a chain as they arrive: none can be changed, left out or put in afterwards without breaking it. Anyone can check this pack, or one of its photos in full size, at the address below, which shows hashes and times and nothing of the booking. The file stays on the device that checks it.',
   emptySeal:
     'No photo and no signature is sealed. Anyone can check this pack at the address below.',
+  odometerProof:
+    'As the driver read it, in the order in which it arrived. The SHA-256 of a reading is that of booking, stage, reading, unit, salt and time as one JSON list. A correction takes the place of the reading before, which stays.',
   signatureProof:
     'The SHA-256 of a signature is that of booking, name, drawing and time as one JSON list. Until the recovery is completed, a new signature replaces the previous one.',
 } as const

@@ -72,7 +72,8 @@ const damageStatuses: readonly BookingStatus[] = [
   'pending_new_driver',
 ]
 
-const cornerStatuses: Record<CornerStage, readonly BookingStatus[]> = {
+/** When the driver records the vehicle at each end. */
+export const cornerStatuses: Record<CornerStage, readonly BookingStatus[]> = {
   pickup: ['driver_arrived', 'in_progress'],
   dropoff: ['in_progress'],
 }

@@ -47,7 +47,7 @@ export const bookingData: readonly DataCategory[] = [
   {
     id: 'evidence',
     part: 'bookings',
-    what: 'Photos of the vehicle, the signature at hand-over, why one is missing, and by which code the recovery began and the vehicle was handed over',
+    what: 'Photos of the vehicle, the signature at hand-over, what the odometer showed, why one is missing, and by which code the recovery began and the vehicle was handed over',
     why: 'To prove how the vehicle was, before and after. What your phone writes into a photo, such as the place, is removed.',
     whose: both,
     bases: ['contract'],
@@ -56,12 +56,18 @@ export const bookingData: readonly DataCategory[] = [
     seenBy:
       'You; your driver; drivers who are asked, of the damage; your insurer, why one is missing; our operators, whose every view is recorded; anyone you or your driver give the evidence pack to',
     recipients: ['hosting'],
-    tables: ['booking_photos', 'booking_signatures', 'booking_handovers', 'handshake_records'],
+    tables: [
+      'booking_photos',
+      'booking_signatures',
+      'booking_odometers',
+      'booking_handovers',
+      'handshake_records',
+    ],
   },
   {
     id: 'evidence_seals',
     part: 'bookings',
-    what: 'The seal of photos and signature: their hashes and times, and where your phone was when it took them, if it may say',
+    what: 'The seal of photos, signature and odometer: their hashes and times, and where your phone was when it took them, if it may say',
     why: 'So that anyone you give a photo or the evidence pack to can check that it is unchanged. Without the photo a hash says nothing.',
     whose: both,
     bases: ['contract', 'interest'],

@@ -177,7 +177,7 @@ export const retentionRules = {
     job: daily,
   },
   evidence: {
-    removes: 'Photos, signatures and hand-over notes',
+    removes: 'Photos, signatures, odometer readings and hand-over notes',
     after: { months: evidenceMonths },
     from: 'the end of the recovery',
     job: daily,

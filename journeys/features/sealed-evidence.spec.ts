@@ -1,5 +1,5 @@
 /**
- * Photos that a driver takes without a connection are chained on the phone and sealed when they arrive; the evidence pack is checked on the
+ * Photos that a driver takes, and an odometer that they read, without a connection are chained on the phone and sealed when they arrive; the evidence pack is checked on the
  * public page without an account, unchanged, and then with one byte changed, which is named.
  */
 import { readFile } from 'node:fs/promises'
@@ -9,6 +9,7 @@ import type { Evidence } from '../../contract/bookings/evidence.ts'
 import { acceptAndAdvance, advanceJob, bookDriver } from '../kit/bookings.ts'
 import { checkAccessibility } from '../kit/check-accessibility.ts'
 import { query } from '../kit/database.ts'
+import { waitForJobCopy } from '../kit/job-copy.ts'
 import { signInAs } from '../kit/sign-in.ts'
 import { expect, test } from '../kit/test.ts'
 
@@ -47,12 +48,21 @@ test('photos taken without a connection are sealed, and one changed byte of thei
   await page.goto(`/bookings/${bookingId}`)
   const field = (corner: string) => page.getByLabel(`Take a photo: ${corner}, at pickup`)
   await expect(field('Front')).toBeAttached()
+  await waitForJobCopy(page)
 
   await context.setOffline(true)
   await field('Front').setInputFiles(await photo('front.jpg', 40))
   await field('Rear').setInputFiles(await photo('rear.jpg', 90))
   await expect(page.getByText('Waiting for a connection')).toHaveCount(2)
   await expect(page.getByText('Not sealed yet: photos are sealed when they arrive.')).toBeVisible()
+  await page.getByRole('button', { name: 'Type the odometer at pickup' }).click()
+  await page.getByLabel('Odometer at pickup').fill('48.21')
+  await page.getByRole('button', { name: 'Save the reading' }).click()
+  await expect(page.getByText(/^Enter the number on the dashboard/)).toBeVisible()
+  await page.getByLabel('Odometer at pickup').fill('48,210')
+  await checkAccessibility(page)
+  await page.getByRole('button', { name: 'Save the reading' }).click()
+  await expect(page.getByText('48,210 km at pickup (waiting for a connection)')).toBeVisible()
   await context.setOffline(false)
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
   await expect(shown(page, /^Front, at pickup/)).toBeVisible()
@@ -61,9 +71,27 @@ test('photos taken without a connection are sealed, and one changed byte of thei
   await expect(seal).toBeVisible()
   await checkAccessibility(page)
 
+  await expect(page.getByText('48,210 km at pickup', { exact: true })).toBeVisible()
+
+  // one that cannot be so is questioned, and a correction stays beside what it corrects
   await advanceJob(driver, bookingId, 'start')
+  await page.getByRole('button', { name: 'Type the odometer at hand-over' }).click()
+  await page.getByLabel('Odometer at hand-over').fill('48200')
+  await page.getByRole('button', { name: 'Save the reading' }).click()
+  await expect(page.getByText(/^That is lower than 48,210 km at pickup\./)).toBeVisible()
+  await page.getByRole('button', { name: 'Yes, keep it' }).click()
+  await expect(page.getByText(/: 10 km lower at hand-over, as the driver confirmed$/)).toBeVisible()
+  await page.getByRole('button', { name: 'Correct the odometer at hand-over' }).click()
+  await page.getByLabel('Odometer at hand-over').fill('48231')
+  await page.getByRole('button', { name: 'Save the reading' }).click()
+  const driven = '48,210 km at pickup, 48,231 km at hand-over: 21 km'
+  await expect(page.getByText(driven, { exact: true })).toBeVisible()
+  await expect(page.getByText(/^Corrected: 48,200 km at hand-over/)).toBeVisible()
+  await checkAccessibility(page)
+
   await advanceJob(driver, bookingId, 'complete')
   await page.reload()
+  await expect(page.getByText(driven, { exact: true })).toBeVisible()
   const pack = await download(page)
   const address = (await seal.getAttribute('href')) ?? ''
   const evidence = await page.request.get(`/api/bookings/${bookingId}/evidence`)
@@ -86,9 +114,12 @@ test('photos taken without a connection are sealed, and one changed byte of thei
   await stranger.goto(address)
   await expect(stranger.getByText('The chain is whole')).toBeVisible()
   const links = stranger.getByRole('list', { name: 'Links' }).getByRole('listitem')
-  await expect(links).toHaveCount(2)
-  await expect(links.first()).toContainText('Front, at pickup')
-  await expect(links.first()).toContainText('by the phone’s clock')
+  await expect(links).toHaveCount(6)
+  await expect(links.filter({ hasText: 'Odometer' })).toHaveCount(3)
+  await expect(links.filter({ hasText: 'Removed: link' })).toHaveCount(1)
+  // photos and readings are sent apart, so either may arrive first
+  const ofFront = links.filter({ hasText: 'Front, at pickup' })
+  await expect(ofFront).toContainText('by the phone’s clock')
   await expect(stranger.getByText(/has not arrived|made no link/)).toHaveCount(0)
 
   const changed = Buffer.from(pack)
@@ -106,7 +137,7 @@ test('photos taken without a connection are sealed, and one changed byte of thei
     await stranger.screenshot({ path: `${process.env['SCREENSHOTS']}/sealed-evidence.png` })
 
   await choose(stranger, 'front.jpg', await file.body(), 'image/jpeg')
-  await expect(stranger.getByText('This photo is link 1 of 2: Front, at pickup.')).toBeVisible()
+  await expect(stranger.getByText(/^This photo is link \d of 6: Front, at pickup\.$/)).toBeVisible()
   const other = await photo('other.jpg', 200)
   await choose(stranger, other.name, other.buffer, other.mimeType)
   await expect(stranger.getByText('Not in this seal')).toBeVisible()
@@ -118,6 +149,12 @@ test('photos taken without a connection are sealed, and one changed byte of thei
     'select reference from bookings where id = $1',
     [bookingId],
   )
-  for (const secret of [driver.fullName, booking?.reference ?? 'TL-', here.town])
+  for (const secret of [
+    driver.fullName,
+    booking?.reference ?? 'TL-',
+    here.town,
+    '48,210',
+    '48,231',
+  ])
     expect(text).not.toContain(secret)
 })

@@ -5,7 +5,7 @@ import type { PackBooking } from '../../domain/evidence/evidence-pack.ts'
 import { auditedAt } from '../audit/index.ts'
 import { sidesOf, viewBooking, type BookingRow } from '../bookings/index.ts'
 import type { Ctx } from '../context.ts'
-import { photosOf, signatureOf } from '../evidence/index.ts'
+import { photosOf, readingsOf, signatureOf } from '../evidence/index.ts'
 import { newId } from '../kit/ids.ts'
 import { chainOf, sealStateOf } from '../seals/index.ts'
 
@@ -32,6 +32,10 @@ export const loadPack = async (ctx: Ctx, row: BookingRow, viewer: Booking['viewe
       link: seal.numbers.get(photo.id) ?? null,
     })),
     signature: await signatureOf(db, row.id),
+    readings: (await readingsOf(db, row.id)).map((reading) => ({
+      ...reading,
+      link: seal.numbers.get(reading.id) ?? null,
+    })),
     madeAt,
     packId: newId('pck'),
     seal,

@@ -3,6 +3,7 @@ import { formatDate, formatTime } from '../../domain/time/dublin-time.ts'
 import {
   arrivalFacts,
   handoverFacts,
+  odometerFacts,
   packCopy,
   photoCaption,
   photoChapters,
@@ -65,7 +66,7 @@ export const writePack = async (
   /** Of each picture before it is drawn. */
   note: (photo: string) => void = () => undefined,
 ): Promise<void> => {
-  const { booking, photos, signature, madeAt } = pack
+  const { booking, photos, signature, readings, madeAt } = pack
   writeHeading(document, 1, packCopy.title)
   writeText(
     document,
@@ -84,6 +85,11 @@ export const writePack = async (
   if (handover.length > 0) {
     writeHeading(document, 2, 'Hand-over')
     writeFacts(document, handover)
+  }
+  if (readings.length > 0) {
+    writeHeading(document, 2, 'Odometer')
+    writeText(document, packCopy.odometerProof, 'muted')
+    writeFacts(document, odometerFacts(readings))
   }
   await writePhotos(ctx, document, photos, note)
   writeSignature(document, signature)

@@ -1,11 +1,23 @@
-/** Photos and signature as one of the booking's two people, or an operator, may see them now. */
-import type { Evidence, Photo, Signature } from '../../contract/bookings/evidence.ts'
+/** Photos, signature and readings as one of the booking's two people, or an operator, may see them now. */
+import type {
+  Evidence,
+  OdometerReading,
+  Photo,
+  Signature,
+} from '../../contract/bookings/evidence.ts'
 import { isOfFormerDriver, isPhotoRemovable } from '../../domain/evidence/evidence.ts'
 import type { BookingSides } from '../bookings/index.ts'
 import type { Ctx } from '../context.ts'
 import { linksTo } from '../photos/index.ts'
 import { sealedSubjects } from '../seals/index.ts'
-import { photosOf, signatureOf, type PhotoRow, type SignatureRow } from './evidence.store.ts'
+import {
+  photosOf,
+  readingsOf,
+  signatureOf,
+  type OdometerRow,
+  type PhotoRow,
+  type SignatureRow,
+} from './evidence.store.ts'
 
 export type Reader = { accountId: string; sides: BookingSides }
 
@@ -14,15 +26,17 @@ export const viewEvidence = async (
   bookingId: string,
   reader: Reader,
 ): Promise<Evidence> => {
-  const [now, photos, signature, seal] = await Promise.all([
+  const [now, photos, signature, readings, seal] = await Promise.all([
     clock.now(db),
     photosOf(db, bookingId),
     signatureOf(db, bookingId),
+    readingsOf(db, bookingId),
     sealedSubjects(db, bookingId),
   ])
   return {
     photos: photos.map((row) => viewPhoto(config.authSecret, row, reader, now)),
     signature: signature ? viewSignature(signature) : null,
+    readings: readings.map(viewReading),
     seal: seal && {
       sealId: seal.sealId,
       count: seal.count,
@@ -54,4 +68,16 @@ export const viewSignature = ({ signerName, path, signedAt, sha256 }: SignatureR
   path,
   signedAt: signedAt.toISOString(),
   sha256,
+})
+
+export const viewReading = (row: OdometerRow): OdometerReading => ({
+  readingId: row.id,
+  stage: row.stage,
+  value: row.value,
+  unit: row.unit,
+  isConfirmed: row.isConfirmed,
+  takenAt: row.takenAt.toISOString(),
+  replacedAt: row.replacedAt?.toISOString() ?? null,
+  salt: row.salt,
+  sha256: row.sha256,
 })

@@ -10,6 +10,7 @@ import type { HandlersOf } from '../define-module.ts'
 import type { DeviceClaim } from '../seals/index.ts'
 import { addPhoto } from './add-photo.ts'
 import { viewEvidence } from './evidence-view.ts'
+import { readOdometer } from './read-odometer.ts'
 import { removePhoto } from './remove-photo.ts'
 import { signHandover } from './sign-handover.ts'
 
@@ -41,6 +42,9 @@ export const evidenceHandlers = {
 
   'PUT /api/bookings/:bookingId/signature': (ctx, who, { params, body }) =>
     signHandover(ctx, who.accountId, { ...params, ...body }),
+
+  'POST /api/bookings/:bookingId/odometer': (ctx, who, { params, body }) =>
+    readOdometer(ctx, who.accountId, { ...params, ...body }),
 } satisfies HandlersOf<typeof evidenceRoutes>
 
 const claimOf = ({ query, headers }: PhotoInput): DeviceClaim | null => {

@@ -3,8 +3,10 @@ import { and, asc, count, eq, inArray, isNotNull, isNull, lt, ne, sql } from 'dr
 import { bookings } from '../../db/schema/bookings.ts'
 import {
   bookingHandovers,
+  bookingOdometers,
   bookingPhotos,
   bookingSignatures,
+  type OdometerRow,
   type PhotoRow,
   type SignatureRow,
 } from '../../db/schema/evidence.ts'
@@ -13,7 +15,7 @@ import { heldBookings } from '../deletions/index.ts'
 import type { Queryable, Tx } from '../kit/database/database.ts'
 import { detachSeals } from '../seals/index.ts'
 
-export type { PhotoRow, SignatureRow }
+export type { OdometerRow, PhotoRow, SignatureRow }
 
 /** Those whose files are stored, oldest first. */
 export const photosOf = (db: Queryable, bookingId: string): Promise<PhotoRow[]> =>
@@ -115,6 +117,25 @@ export const saveSignature = async (tx: Tx, row: SignatureRow): Promise<void> =>
     .onConflictDoUpdate({ target: bookingSignatures.bookingId, set: rest })
 }
 
+/** In the order in which they arrived, with those that were corrected. */
+export const readingsOf = (db: Queryable, bookingId: string): Promise<OdometerRow[]> =>
+  db
+    .select()
+    .from(bookingOdometers)
+    .where(eq(bookingOdometers.bookingId, bookingId))
+    .orderBy(asc(bookingOdometers.createdAt), asc(bookingOdometers.id))
+
+export const insertReading = async (tx: Tx, row: OdometerRow): Promise<void> => {
+  await tx.insert(bookingOdometers).values(row)
+}
+
+export const markReplaced = async (tx: Tx, readingId: string, at: Date): Promise<void> => {
+  await tx
+    .update(bookingOdometers)
+    .set({ replacedAt: at })
+    .where(eq(bookingOdometers.id, readingId))
+}
+
 /** Drafts from before this moment: their sender has given up. */
 export const deleteDraftsBefore = (tx: Tx, before: Date): Promise<PhotoRow[]> =>
   tx
@@ -123,8 +144,8 @@ export const deleteDraftsBefore = (tx: Tx, before: Date): Promise<PhotoRow[]> =>
     .returning()
 
 /**
- * Deletes photos, signatures and what was said of hand-overs, and lets go of their seals, of bookings that ended before this moment and are not on hold; returns the
- * photos, for their files, and when each deleted row was made.
+ * Deletes photos, signatures, readings of the odometer and what was said of hand-overs, and lets go of their seals, of bookings that ended
+ * before this moment and are not on hold; returns the photos, for their files, and when each deleted row was made.
  */
 export const deleteEndedBefore = async (
   tx: Tx,
@@ -150,6 +171,10 @@ export const deleteEndedBefore = async (
     .delete(bookingHandovers)
     .where(inArray(bookingHandovers.bookingId, ended))
     .returning({ at: bookingHandovers.createdAt })
+  const readings = await tx
+    .delete(bookingOdometers)
+    .where(inArray(bookingOdometers.bookingId, ended))
+    .returning({ at: bookingOdometers.createdAt })
   const handshakes = await tx
     .delete(handshakeRecords)
     .where(inArray(handshakeRecords.bookingId, ended))
@@ -158,6 +183,6 @@ export const deleteEndedBefore = async (
     .delete(bookingPhotos)
     .where(inArray(bookingPhotos.bookingId, ended))
     .returning()
-  const moments = [...signatures, ...handovers, ...handshakes].map(({ at }) => at)
+  const moments = [...signatures, ...handovers, ...readings, ...handshakes].map(({ at }) => at)
   return { photos, moments: [...moments, ...photos.map(({ createdAt }) => createdAt)] }
 }

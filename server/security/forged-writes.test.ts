@@ -56,6 +56,7 @@ const truth = [
   'refund_requests',
   'booking_photos',
   'booking_signatures',
+  'booking_odometers',
   'booking_handovers',
   'booking_handshakes',
   'handshake_records',

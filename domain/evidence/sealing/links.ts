@@ -6,10 +6,11 @@
  * Hashes are SHA-256 in lowercase hexadecimal of UTF-8 text; the texts are JSON lists whose first part names their version. Phone, server
  * and the public check share these functions, and `docs/checking-a-seal.md` gives them in words.
  */
-import { photoKinds, type PhotoKind } from '../evidence.ts'
+import { photoKinds, type CornerStage } from '../evidence.ts'
+import type { OdometerValue } from '../odometer.ts'
 
-export const linkKinds = [...photoKinds, 'signature', 'removed'] as const
-export type LinkKind = PhotoKind | 'signature' | 'removed'
+export const linkKinds = [...photoKinds, 'signature', 'odometer', 'removed'] as const
+export type LinkKind = (typeof linkKinds)[number]
 
 export type Sha256 = (data: Uint8Array) => Promise<string>
 /** Whether an Ed25519 signature (RFC 8032, base64url) by this key is over this text. Null: this device cannot check signatures. */
@@ -57,6 +58,13 @@ export const deviceLinkHash = (sha256: Sha256, link: DeviceLink): Promise<string
 export const signatureText = (signerName: string, path: string | null): string =>
   JSON.stringify(['towline-signature-1', signerName, path])
 
+/** What a phone hashes of a reading of the odometer. With random salt: there are so few readings that a hash alone would tell. */
+export const odometerRecord = (
+  stage: CornerStage,
+  { value, unit }: OdometerValue,
+  salt: string,
+): string => JSON.stringify(['towline-odometer-1', stage, value, unit, salt])
+
 /** A link as the server sealed it, and as anybody with the seal's address sees it. */
 export type SealedLink = {
   /** From 1, in the order of arrival. */
@@ -64,7 +72,7 @@ export type SealedLink = {
   kind: LinkKind
   /** Of the bytes as they arrived; null for what the server itself recorded. */
   sentSha256: string | null
-  /** Of the stored file: photos are stored without what the phone wrote into them. Of a signature: of its statement. */
+  /** Of the stored file: photos are stored without what the phone wrote into them. Of a signature or a reading: of its statement. */
   storedSha256: string | null
   takenAt: string | null
   place: string | null

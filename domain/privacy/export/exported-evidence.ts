@@ -1,4 +1,4 @@
-/** What the archive has of the evidence of bookings: photos, signatures, hand-overs, and the seal over them. */
+/** What the archive has of the evidence of bookings: photos, signatures, readings of the odometer, hand-overs, and the seal over them. */
 import { list, made, driven, onceDriven, within, type ExportedTables } from './exported-table.ts'
 
 export const exportedEvidenceTables = {
@@ -35,6 +35,24 @@ export const exportedEvidenceTables = {
       columns: list('booking_id sha256 taken_by signed_at'),
       withheld: { other_person: list('signer_name path') },
       others: 'other_person',
+    },
+  ],
+  booking_odometers: [
+    {
+      as: 'customer',
+      links: [made('booking_id')],
+      columns: list(
+        'id booking_id client_id stage value unit is_confirmed salt sha256 taken_at created_at replaced_at',
+      ),
+      own: { taken_by: 'taken_by' },
+      others: 'other_person',
+    },
+    {
+      as: 'driver',
+      links: [onceDriven('booking_id', { column: 'taken_by', is: 'self' })],
+      columns: list(
+        'id booking_id taken_by client_id stage value unit is_confirmed salt sha256 taken_at created_at replaced_at',
+      ),
     },
   ],
   booking_handovers: [

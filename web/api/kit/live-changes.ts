@@ -3,7 +3,7 @@
  * fetch that already included it.
  */
 import type { Booking } from '../../../contract/bookings/bookings.ts'
-import type { Evidence, Photo } from '../../../contract/bookings/evidence.ts'
+import type { Evidence, OdometerReading, Photo } from '../../../contract/bookings/evidence.ts'
 import type { JobOffer } from '../../../contract/bookings/job-offers.ts'
 import type { DriverPosition } from '../../../contract/live-events.ts'
 import { hasReceipt, mayShareContact } from '../../../domain/bookings/booking.ts'
@@ -39,6 +39,21 @@ export const evidenceWith = (known: Evidence, photo: Photo): Evidence => ({
     (a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt),
   ),
 })
+
+/** Adds a reading of one's own that has just arrived: it takes the place of the one before unless it was late. */
+export const evidenceWithReading = (known: Evidence, reading: OdometerReading): Evidence => {
+  const { readingId, stage, replacedAt, takenAt } = reading
+  const others = (known.readings ?? []).filter((one) => one.readingId !== readingId)
+  const isReplaced = (one: OdometerReading): boolean =>
+    replacedAt === null && one.stage === stage && one.replacedAt === null
+  return {
+    ...known,
+    readings: [
+      ...others.map((one) => (isReplaced(one) ? { ...one, replacedAt: takenAt } : one)),
+      reading,
+    ],
+  }
+}
 
 export const evidenceWithout = (known: Evidence, photoId: string): Evidence => ({
   ...known,

@@ -38,6 +38,8 @@ type OutboxOptions<Item extends OutboxItem> = {
   deliver: (item: Item, sender: Sender) => Promise<void>
   /** Later items of a booking depend on earlier ones: they wait behind one that was refused. */
   isChain?: boolean
+  /** In a chain: whether later ones wait behind this one when it was refused. Left out: all do. */
+  holdsOthers?: (item: Item) => boolean
 }
 
 export type Outbox<Item extends OutboxItem> = {
@@ -75,6 +77,7 @@ export const openOutbox = <Item extends OutboxItem>({
   restore,
   deliver,
   isChain = false,
+  holdsOthers = () => true,
 }: OutboxOptions<Item>): Outbox<Item> => {
   const kept = openPersistedState<Item[]>({ ...place, initial: [], restore, isShared: true })
   const change = (next: (items: Item[]) => Item[]): void => {
@@ -127,7 +130,7 @@ export const openOutbox = <Item extends OutboxItem>({
     isChain &&
     items
       .slice(0, items.indexOf(item))
-      .some(({ bookingId, problem }) => bookingId === item.bookingId && problem !== null)
+      .some((one) => one.bookingId === item.bookingId && one.problem !== null && holdsOthers(one))
 
   const nextOf = (accountId: string): Item | undefined => {
     const theirs = look().filter((one) => one.accountId === accountId)

@@ -1,7 +1,7 @@
 /** Writes what the server sent, in an answer or by the live stream, to the cache the screens read. */
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { Booking } from '../../../contract/bookings/bookings.ts'
-import type { Evidence, Signature } from '../../../contract/bookings/evidence.ts'
+import type { Evidence, OdometerReading, Signature } from '../../../contract/bookings/evidence.ts'
 import type { DriverPosition, FleetingEvent, LiveEvent } from '../../../contract/live-events.ts'
 import type { Trail } from '../../../contract/bookings/tracking.ts'
 import { forgetOfferEnd, noteOfferEnd } from '../drivers/closed-offers.ts'
@@ -10,6 +10,7 @@ import { keepChatEvent } from '../chat/keep-chat.ts'
 import {
   bookingAfterPosition,
   laterBooking,
+  evidenceWithReading,
   laterEvidence,
   offersWith,
   offersWithout,
@@ -53,6 +54,15 @@ const keepInList = (client: QueryClient, booking: Booking): void => {
 /** The signature at hand-over as the server has stored it. */
 export const keepSignature = (client: QueryClient, bookingId: string, signature: Signature): void =>
   keepChange<Evidence>(client, queryKeys.evidence(bookingId), (known) => ({ ...known, signature }))
+
+export const keepReading = (
+  client: QueryClient,
+  bookingId: string,
+  reading: OdometerReading,
+): void =>
+  keepChange<Evidence>(client, queryKeys.evidence(bookingId), (known) =>
+    evidenceWithReading(known, reading),
+  )
 
 export const keepLiveEvent = (client: QueryClient, event: LiveEvent | FleetingEvent): void => {
   switch (event.type) {

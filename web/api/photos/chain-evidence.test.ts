@@ -2,9 +2,9 @@
  * The chain that a device makes of what it records. Seen to fail with: links
  * that are made at one moment and follow the same one. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { deviceLinkHash } from '../../../domain/evidence/sealing/links.ts'
+import { deviceLinkHash, odometerRecord } from '../../../domain/evidence/sealing/links.ts'
 import { sha256 } from '../kit/sha256.ts'
-import { chainEvidence, chainSignature } from './chain-evidence.ts'
+import { chainEvidence, chainReading, chainSignature } from './chain-evidence.ts'
 
 const box = new Map<string, string>()
 beforeEach(() => {
@@ -49,6 +49,20 @@ it('follows the link before it, of the same account and booking, also when two a
     { signerName: 'Aoife Sample', path: null },
   )
   expect(signed?.previousLink).toBe(second?.link)
+  const salt = '00112233445566778899aabbccddeeff'
+  const reading = { stage: 'pickup', value: 48_210, unit: 'km', salt } as const
+  const read = await chainReading({ accountId: 'acc_1', bookingId: 'bkg_1' }, reading)
+  expect(read?.previousLink).toBe(signed?.link)
+  const text = odometerRecord('pickup', { value: 48_210, unit: 'km' }, salt)
+  expect(read?.link).toBe(
+    await deviceLinkHash(sha256, {
+      kind: 'odometer',
+      sha256: await sha256(new TextEncoder().encode(text)),
+      takenAt: read?.takenAt ?? null,
+      place: null,
+      previous: signed?.link ?? null,
+    }),
+  )
 })
 
 it('begins again where storage holds something else', async () => {

@@ -4,10 +4,13 @@
  */
 import {
   deviceLinkHash,
+  odometerRecord,
   placeHash,
   signatureText,
   type LinkKind,
 } from '../../../domain/evidence/sealing/links.ts'
+import type { CornerStage } from '../../../domain/evidence/evidence.ts'
+import type { OdometerValue } from '../../../domain/evidence/odometer.ts'
 import { deviceStorage } from '../../ui/device-storage.ts'
 import { hexOf, sha256 } from '../kit/sha256.ts'
 import type { Chained } from './queued-photo.ts'
@@ -69,14 +72,25 @@ const chain = async (recorded: Recorded): Promise<Chained> => {
   return { link, previousLink: previous, place: place && `${place.at} ${place.salt}` }
 }
 
+type Of = Pick<Recorded, 'accountId' | 'bookingId'>
+type ChainedText = { link: string; previousLink: string | null; takenAt: string }
+
 /** A signature is not placed: its phone may be the customer's, at home. */
-export const chainSignature = async (
-  of: Pick<Recorded, 'accountId' | 'bookingId'>,
+export const chainSignature = (
+  of: Of,
   { signerName, path }: { signerName: string; path: string | null },
-): Promise<{ link: string; previousLink: string | null; takenAt: string } | null> => {
+): Promise<ChainedText | null> => chainText(of, 'signature', signatureText(signerName, path))
+
+/** A reading of the odometer is not placed either: the photos around it are. */
+export const chainReading = (
+  of: Of,
+  { stage, salt, ...value }: OdometerValue & { stage: CornerStage; salt: string },
+): Promise<ChainedText | null> => chainText(of, 'odometer', odometerRecord(stage, value, salt))
+
+const chainText = async (of: Of, kind: LinkKind, text: string): Promise<ChainedText | null> => {
   const takenAt = new Date().toISOString()
-  const data = new TextEncoder().encode(signatureText(signerName, path))
-  const chained = await chainEvidence({ ...of, kind: 'signature', data, takenAt, isHere: false })
+  const data = new TextEncoder().encode(text)
+  const chained = await chainEvidence({ ...of, kind, data, takenAt, isHere: false })
   return chained && { link: chained.link, previousLink: chained.previousLink, takenAt }
 }
 

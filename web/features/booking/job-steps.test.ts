@@ -1,6 +1,6 @@
 /**
  * The steps of a job on their way. Seen to fail with: steps after a refused one sent before it is resolved; a new id made after a reload;
- * a passed arrival sent along; a signature sent behind the end of the job; a waiting step shown as taken by the server to its end.
+ * a passed arrival sent along; a signature sent behind the end of the job; a step held back by a refused reading; a waiting step shown as taken by the server to its end.
  */
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -9,6 +9,7 @@ import { bookingFixture } from './booking-fixture.ts'
 import { asPressed, restoreSteps, type JobStep } from './job-steps.ts'
 import type { TransitionRequest } from './transition-values.ts'
 
+const salt = '00112233445566778899aabbccddeeff'
 const signature = { signerName: 'Niamh Sample', path: null }
 
 const step = (
@@ -141,7 +142,19 @@ describe('sent', () => {
       await vi.advanceTimersByTimeAsync(0)
       return tried
     }
-    return { ...steps, sender, press, sign }
+    const read = async (value: number) => {
+      const body = {
+        stage: 'pickup' as const,
+        value,
+        unit: 'km' as const,
+        isConfirmed: false,
+        salt,
+      }
+      const tried = steps.readAndWait(sender, 'bkg_1', body)
+      await vi.advanceTimersByTimeAsync(0)
+      return tried
+    }
+    return { ...steps, sender, press, sign, read }
   }
   const kept = (): JobStep[] => {
     const text = box.get('towline.steps')
@@ -209,6 +222,46 @@ describe('sent', () => {
     const [first] = kept()
     if (first) dropStep(first)
     expect(kept().map(({ body }) => body)).toEqual([{ transition: 'complete' }])
+  })
+
+  it('with each reading of the odometer, in order and before the end of the job', async () => {
+    answer = noConnection
+    const before = await open()
+    await before.press({ transition: 'start' })
+    await before.read(84_210)
+    await before.press({ transition: 'complete' })
+    expect(await before.read(48_210)).toEqual({ kind: 'waits' })
+    const names = kept().map(({ clientId }) => clientId)
+    answer = fine
+    sent = []
+    const { flushSteps, sender } = await open()
+    await flushSteps(sender)
+    expect(sent.map((one) => one['transition'] ?? one['value'])).toEqual([
+      'start',
+      84_210,
+      48_210,
+      'complete',
+    ])
+    expect(sent.map(({ clientId }) => clientId)).toEqual(names)
+    expect(sent[1]).toMatchObject({ salt, pressedAt: '2026-12-04T18:20:00.000Z' })
+    expect(kept()).toEqual([])
+  })
+
+  it('and a refused reading of the odometer holds none back', async () => {
+    answer = noConnection
+    const { read, press, flushSteps, sender } = await open()
+    await read(48_210)
+    answer = refusal(409, 'odometer_not_open')
+    await flushSteps(sender)
+    expect(refused).toEqual(['No: odometer_not_open'])
+    answer = fine
+    sent = []
+    expect(await press({ transition: 'complete' })).toEqual({ kind: 'sent' })
+    expect(transitions()).toEqual(['complete'])
+    expect(kept().map(({ problem }) => problem)).toEqual(['No: odometer_not_open'])
+    // a further one takes its place
+    await read(48_211)
+    expect([sent.at(-1)?.['value'], kept()]).toEqual([48_211, []])
   })
 
   it('at once, with its id and the time it was pressed', async () => {

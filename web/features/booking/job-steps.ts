@@ -1,5 +1,5 @@
 /**
- * The steps of a job, and the signature at its end, on their way to the server: each is kept on this device with the time it was pressed
+ * The steps of a job, the signature at its end and readings of the odometer, on their way to the server: each is kept on this device with the time it was pressed
  * until the server has it (`web/api/kit/outbox.ts`), and the job is shown as the driver has pressed it. The server decides by its own clock,
  * in the same order.
  */
@@ -16,17 +16,18 @@ import {
 import { photoKinds } from '../../../domain/evidence/evidence.ts'
 import { handoverReasonKeys } from '../../../domain/evidence/handover.ts'
 import { call } from '../../api/kit/call.ts'
-import { keepBooking, keepSignature } from '../../api/kit/persist-query-cache.ts'
+import { keepBooking, keepReading, keepSignature } from '../../api/kit/persist-query-cache.ts'
 import { newClientId } from '../../api/kit/new-client-id.ts'
 import { openOutbox, type FirstTry, type OutboxItem, type Sender } from '../../api/kit/outbox.ts'
 import { serverNow } from '../../api/kit/server-clock.ts'
 import { useSession } from '../../api/accounts/session.ts'
 import type { TransitionRequest } from './transition-values.ts'
 import { restoreProof } from './handshake/handover-proof.ts'
+import { restoreChained, restoreReading, type TypedReading } from './odometer/typed-reading.ts'
 import { stepsPlace } from './steps-place.ts'
 
 export type JobStep = OutboxItem & {
-  body: TransitionRequest | SignatureRequest
+  body: TransitionRequest | SignatureRequest | TypedReading
   /** By this device's clock. */
   pressedAt: string
 }
@@ -36,7 +37,15 @@ export type SignatureStep = JobStep & { body: SignatureRequest }
 
 export const isSignature = (step: JobStep): step is SignatureStep => 'signerName' in step.body
 
-/** The step that a driver pressed; undefined for a signature. */
+/** A reading of the odometer; its `clientId` is that of the item. */
+export type ReadingStep = JobStep & { body: TypedReading }
+
+export const isReading = (step: JobStep): step is ReadingStep => 'salt' in step.body
+
+/** What the driver recorded: it counts whatever becomes of the steps around it. */
+const isRecord = (step: JobStep): boolean => isSignature(step) || isReading(step)
+
+/** The step that a driver pressed; undefined for a signature or a reading. */
 export const getTransition = ({ body }: JobStep): DriverTransition | undefined =>
   'transition' in body ? body.transition : undefined
 
@@ -48,7 +57,7 @@ const isMoment = (value: unknown): value is string =>
 export const restoreSteps = (value: unknown): JobStep[] =>
   (Array.isArray(value) ? value : []).flatMap((kept: unknown): JobStep[] => {
     const { clientId, accountId, bookingId, pressedAt, problem, body } = Object(kept)
-    const restored = restoreTransition(body) ?? restoreSignature(body)
+    const restored = restoreTransition(body) ?? restoreSignature(body) ?? restoreReading(body)
     if (!isText(clientId) || !isText(accountId) || !isText(bookingId)) return []
     if (!restored || !isMoment(pressedAt)) return []
     return [
@@ -97,10 +106,7 @@ const restoreHandover = (value: unknown): HandoverRequest | null => {
 const restoreSignature = (body: unknown): SignatureRequest | null => {
   const { signerName, path, chained } = Object(body)
   if (!isText(signerName) || (path !== null && !isText(path))) return null
-  const { link, previousLink, takenAt } = Object(chained)
-  const isChained =
-    isText(link) && isText(takenAt) && (previousLink === null || isText(previousLink))
-  return { signerName, path, ...(isChained && { chained: { link, previousLink, takenAt } }) }
+  return { signerName, path, ...restoreChained(chained) }
 }
 
 /** Drops an arrival that has passed while the step waited: it is meaningless now, and the server would refuse it. */
@@ -113,6 +119,7 @@ const outbox = openOutbox<JobStep>({
   place: stepsPlace,
   restore: restoreSteps,
   isChain: true,
+  holdsOthers: (step) => !isReading(step),
   deliver: async ({ bookingId, clientId, pressedAt, body }, { client }) => {
     if ('signerName' in body) {
       const params = { bookingId }
@@ -121,6 +128,15 @@ const outbox = openOutbox<JobStep>({
         body: { ...body, pressedAt },
       })
       keepSignature(client, bookingId, signature)
+      return
+    }
+    if ('salt' in body) {
+      const params = { bookingId }
+      const reading = await call('POST /api/bookings/:bookingId/odometer', {
+        params,
+        body: { ...body, clientId, pressedAt },
+      })
+      keepReading(client, bookingId, reading)
       return
     }
     const booking = await call('POST /api/bookings/:bookingId/transitions', {
@@ -156,17 +172,17 @@ type Pressed = Pick<JobStep, 'bookingId' | 'body'>
 
 /**
  * Queues a step and waits for the end of its first try. It replaces the same step if that was refused; another refused step, and what was
- * pressed after it, no longer counts: the job has continued without them. A signature always counts, and goes first.
+ * pressed after it, no longer counts: the job has continued without them. A signature or a reading always counts, and goes first.
  */
 export const pressStep = (sender: Sender, pressed: Pressed): Promise<FirstTry> => {
   const theirs = stepsOf(sender, pressed)
-  const refused = theirs.findIndex(({ problem }) => problem !== null)
+  const refused = theirs.findIndex((one) => one.problem !== null && !isReading(one))
   const unanswered = refused === -1 ? [] : theirs.slice(refused)
   const [first, ...behind] = unanswered
   outbox.drop(...unanswered.map(({ clientId }) => clientId))
   const step = newStep(sender, pressed)
   const isSame = first !== undefined && getTransition(first) === getTransition(step)
-  if (!isSame) for (const one of unanswered.filter(isSignature)) outbox.add(sender, again(one))
+  if (!isSame) for (const one of unanswered.filter(isRecord)) outbox.add(sender, again(one))
   const tried = outbox.addAndWait(sender, step)
   if (isSame) for (const next of behind) outbox.add(sender, next)
   return tried
@@ -185,6 +201,24 @@ export const signAndWait = (
   const last = theirs.filter((step) => getTransition(step) === 'complete')
   const replaced = [...theirs.filter(isSignature), ...last]
   outbox.drop(...replaced.map(({ clientId }) => clientId))
+  const tried = outbox.addAndWait(sender, newStep(sender, { bookingId, body }))
+  for (const step of last) outbox.add(sender, again(step))
+  return tried
+}
+
+/**
+ * Queues a reading of the odometer and waits for the end of its first try. It replaces one that was refused, no other: each is a link of the
+ * chain. It goes before the end of the job, after which the server takes none.
+ */
+export const readAndWait = (
+  sender: Sender,
+  bookingId: string,
+  body: TypedReading,
+): Promise<FirstTry> => {
+  const theirs = stepsOf(sender, { bookingId })
+  const last = theirs.filter((step) => getTransition(step) === 'complete')
+  const refused = theirs.filter((step) => isReading(step) && step.problem !== null)
+  outbox.drop(...[...refused, ...last].map(({ clientId }) => clientId))
   const tried = outbox.addAndWait(sender, newStep(sender, { bookingId, body }))
   for (const step of last) outbox.add(sender, again(step))
   return tried
@@ -210,10 +244,10 @@ const newStep = ({ accountId }: Sender, pressed: Pressed): JobStep => ({
 /** Removes a refused step, and the steps that were pressed after it; a signature alone. */
 export const dropStep = (step: JobStep): void => {
   const { accountId, bookingId, clientId } = step
-  if (isSignature(step)) return outbox.drop(clientId)
+  if (isRecord(step)) return outbox.drop(clientId)
   const theirs = stepsOf({ accountId }, { bookingId })
   const from = theirs.findIndex((one) => one.clientId === clientId)
-  const taken = theirs.slice(Math.max(from, 0)).filter((one) => !isSignature(one))
+  const taken = theirs.slice(Math.max(from, 0)).filter((one) => !isRecord(one))
   if (from >= 0) outbox.drop(...taken.map((one) => one.clientId))
 }
 

@@ -9,6 +9,7 @@ import { classNames } from '../../ui/class-names.ts'
 import {
   dropStep,
   getTransition,
+  isReading,
   isSignature,
   sendStepAgain,
   useJobSteps,
@@ -76,12 +77,15 @@ export function WaitingSteps({ bookingId, className }: WaitingStepsProps) {
 
 const labelOf = ({ body, pressedAt }: JobStep): string => {
   const time = formatTime(new Date(pressedAt))
+  if ('salt' in body)
+    return `Odometer at ${body.stage === 'pickup' ? 'pickup' : 'hand-over'}, typed at ${time}`
   return 'transition' in body
     ? `${driverTransitionLabels[body.transition]}, pressed at ${time}`
     : `Signature of ${body.signerName}, signed at ${time}`
 }
 
 const nextFor = (step: JobStep): string => {
+  if (isReading(step)) return 'Try again, or remove it. The job goes on without it.'
   if (isSignature(step)) return 'Try again, or remove it and sign again.'
   return getTransition(step) === 'start'
     ? 'Check the code with the customer and press the step again, or remove this one.'

@@ -14,6 +14,7 @@ export type CheckCopy = { tone: 'success' | 'warning' | 'danger'; title: string;
 
 export const kindLabel = (kind: LinkKind): string => {
   if (kind === 'signature') return 'Signature'
+  if (kind === 'odometer') return 'Odometer'
   return kind === 'removed' ? 'Removed' : photoKindLabels[kind]
 }
 

@@ -12,6 +12,7 @@ import { CornerPhotos } from './corner-photos.tsx'
 import { DamagePhotos } from './damage-photos.tsx'
 import { hadNoDriver } from './evidence-room.ts'
 import { HandoverNote } from './handover-note.tsx'
+import type { Odometer } from './odometer-section.tsx'
 import { SignatureSection, type Signing } from './signature-section.tsx'
 import { evidenceCardId } from './photo-labels.ts'
 import { useEvidence, usePhotoActions } from './use-evidence.ts'
@@ -24,10 +25,17 @@ const SealNote = lazy(() =>
   ),
 )
 
-type EvidenceCardProps = { booking: Booking; signing: Signing }
+const OdometerSection = lazy(() =>
+  import('./odometer-section.tsx').then(
+    ({ OdometerSection: section }) => ({ default: section }),
+    () => ({ default: () => null }),
+  ),
+)
 
-/** Evidence of the vehicle's condition, for both sides: damage, the four corners before and after, and the signature at hand-over. */
-export function EvidenceCard({ booking, signing }: EvidenceCardProps) {
+type EvidenceCardProps = { booking: Booking; signing: Signing; odometer: Odometer }
+
+/** Evidence of the vehicle's condition, for both sides: damage, the four corners before and after, the odometer, and the signature at hand-over. */
+export function EvidenceCard({ booking, signing, odometer }: EvidenceCardProps) {
   const { bookingId, status, viewer } = booking
   const { data, error, isFetching, refetch } = useEvidence(bookingId)
   const actions = usePhotoActions(bookingId)
@@ -53,13 +61,14 @@ export function EvidenceCard({ booking, signing }: EvidenceCardProps) {
     )
   }
 
-  const { photos, signature } = data ?? { photos: [], signature: null }
+  const { photos, signature, readings = [] } = data ?? { photos: [], signature: null }
   const completedAt = booking.completedAt ? new Date(booking.completedAt) : null
   const now = new Date(booking.serverNow)
   const mayAdd = (kind: Parameters<typeof photoRefusal>[2]): boolean =>
     viewer !== 'operator' && photoRefusal({ status, completedAt }, viewer, kind, now) === null
   const parts = { photos, actions }
-  const isEmpty = photos.length + actions.outgoing.length === 0 && signature === null
+  const isEmpty =
+    photos.length + actions.outgoing.length + readings.length === 0 && signature === null
   if (isEmpty && hadNoDriver(booking)) return null
   const waiting = waitingLabel(actions.outgoing)
   /** When there is no evidence at all, one note says so, not one for each part. */
@@ -91,10 +100,13 @@ export function EvidenceCard({ booking, signing }: EvidenceCardProps) {
           <CornerPhotos stage="dropoff" {...parts} mayAdd={false} isOver={isOver} />
         )}
         <DamagePhotos {...parts} mayAdd={mayAdd('damage')} />
+        <Suspense>
+          <OdometerSection booking={booking} readings={readings} odometer={odometer} />
+        </Suspense>
         <SignatureSection booking={booking} signature={signature} signing={signing} />
         {data && (
           <Suspense>
-            <SealNote evidence={data} waiting={actions.outgoing.length} />
+            <SealNote evidence={data} waiting={actions.outgoing.length + odometer.waiting.length} />
           </Suspense>
         )}
       </div>

@@ -5,14 +5,17 @@ import { TextLink } from '../../ui/text-link.tsx'
 
 type SealNoteProps = {
   evidence: Evidence
-  /** Photos that this device has chained and not sent. */
+  /** Photos and readings that this device has chained and not sent. */
   waiting: number
 }
 
 /** Whether photos and signature are sealed, and where anyone can check it; why not, where they are not. */
-export function SealNote({ evidence: { seal, photos, signature }, waiting }: SealNoteProps) {
+export function SealNote({
+  evidence: { seal, photos, signature, readings = [] },
+  waiting,
+}: SealNoteProps) {
   if (!seal) {
-    if (photos.length + waiting === 0 && signature === null) return null
+    if (photos.length + readings.length + waiting === 0 && signature === null) return null
     return (
       <p className="text-ink-muted text-sm">
         {waiting > 0

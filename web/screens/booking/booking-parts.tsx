@@ -1,6 +1,7 @@
 /** The parts of a booking's screen whose scripts load beside the page, not before it. */
 import { lazy, Suspense, type ReactNode } from 'react'
 import type { Booking } from '../../../contract/bookings/bookings.ts'
+import { useOdometer } from '../../features/booking/odometer/use-odometer.ts'
 import { useSignature } from '../../features/booking/use-signature.ts'
 import { chatRoom } from '../../features/chat/chat-card.tsx'
 import { evidenceRoom } from '../../features/evidence/evidence-room.ts'
@@ -29,9 +30,10 @@ const EvidenceCard = lazy(async () => {
 
 export function Evidence({ booking }: PartProps) {
   const signing = useSignature(booking.bookingId)
+  const odometer = useOdometer(booking.bookingId)
   return (
     <Later title="Photos and signature" room={evidenceRoom(booking)}>
-      <EvidenceCard booking={booking} signing={signing} />
+      <EvidenceCard booking={booking} signing={signing} odometer={odometer} />
     </Later>
   )
 }

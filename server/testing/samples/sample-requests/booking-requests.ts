@@ -188,6 +188,17 @@ export const bookingRequests = {
     path: `/api/bookings/${bookingId}/signature`,
     body: { signerName: 'Nuala Sample', path: 'M100 100L160 60L220 140L300 80' },
   }),
+  'POST /api/bookings/:bookingId/odometer': ({ bookingId }) => ({
+    path: `/api/bookings/${bookingId}/odometer`,
+    body: {
+      clientId: 'samplereadingofsomebody',
+      stage: 'pickup',
+      value: 48_210,
+      unit: 'km',
+      isConfirmed: false,
+      salt: '0123456789abcdef0123456789abcdef',
+    },
+  }),
   'GET /api/files/:photoId/:size': ({ fileLink }) => ({
     path: fileLink ?? `/api/files/pho_${'0'.repeat(26)}/full?until=1&sig=sample`,
   }),
