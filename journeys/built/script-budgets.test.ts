@@ -44,7 +44,7 @@ const budgets: Readonly<Record<string, Budget>> = {
   '/bookings/:bookingId/receipt': dashboard,
   '/b/:reference': form,
   // The demo is the form and the dashboards in one.
-  [paths.demo]: { ...dashboard, most: 225_600 },
+  [paths.demo]: { ...dashboard, most: 227_500 },
   [paths.driver]: dashboard,
   [paths.driverJoin]: dashboard,
   [paths.admin]: dashboard,

@@ -55,7 +55,8 @@ test('a driver declines, 1 asks the others, ETA says who comes, and YES cancels 
   await readText(page, number, /Reply 1 to ask others at no higher price, 2 to cancel\./)
   await expect(page.getByText(`Towline ${reference}: ${chosen.firstName}`)).toBeVisible()
   await checkAccessibility(page)
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/mailbox.png` })
+  if (process.env['SCREENSHOTS'])
+    await page.screenshot({ path: `${process.env['SCREENSHOTS']}/mailbox.png` })
   await answer(page, '1')
   await readText(page, number, /We've asked other drivers, at no higher price\./)
 
@@ -93,7 +94,8 @@ test('a trip on the last of the battery is a still, dark page, until it is turne
   await openTrip(page, trip)
   const offer = page.getByRole('button', { name: 'Battery 12%: save it' })
   await expect(offer).toBeVisible()
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/offer.png` })
+  if (process.env['SCREENSHOTS'])
+    await page.screenshot({ path: `${process.env['SCREENSHOTS']}/offer.png` })
   await offer.click()
   const still = page.getByRole('region', { name: 'Job Status' })
   await expect(still.getByText('We’ll text or notify you at every step.')).toBeVisible()
@@ -101,7 +103,8 @@ test('a trip on the last of the battery is a still, dark page, until it is turne
   await expect(page.locator('canvas')).toHaveCount(0)
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await checkAccessibility(page)
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/still.png` })
+  if (process.env['SCREENSHOTS'])
+    await page.screenshot({ path: `${process.env['SCREENSHOTS']}/still.png` })
 
   // nothing streams: the next step is read with the next minute
   await advanceJob(trip.driver, trip.bookingId, 'set_off')

@@ -77,7 +77,8 @@ test('an operator agrees rules, and a quote, its booking and the insurer’s peo
   await expect(panel).toContainText('how far from home the vehicle was')
   await checkAccessibility(page)
   await panel.scrollIntoViewIfNeeded()
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/cover-check.png` })
+  if (process.env['SCREENSHOTS'])
+    await page.screenshot({ path: `${process.env['SCREENSHOTS']}/cover-check.png` })
 
   const colleague = await people.customer()
   await query(
