@@ -17,5 +17,7 @@ export const evidenceRoom = (
   const { viewer, status } = booking
   if (hadNoDriver(booking)) return ''
   if (viewer === 'customer') return 'min-h-76 md:min-h-58'
-  return viewer === 'driver' && openStage(status) ? 'min-h-121 md:min-h-112' : 'min-h-32 md:min-h-28'
+  return viewer === 'driver' && openStage(status)
+    ? 'min-h-121 md:min-h-112'
+    : 'min-h-32 md:min-h-28'
 }
