@@ -46,6 +46,7 @@ import { revenueRoutes } from './operations/revenue.ts'
 import { savedCardRoutes } from './accounts/saved-cards.ts'
 import { sessionRoutes } from './accounts/sessions.ts'
 import { tariffRoutes } from './tariffs.ts'
+import { taxDetailRoutes } from './drivers/tax-details.ts'
 import { trackingRoutes } from './bookings/tracking.ts'
 import { bulkRoutes } from './operations/bulk.ts'
 import { undoRoutes } from './operations/undo.ts'
@@ -105,6 +106,7 @@ export const routes = joined([
   refundRequestRoutes,
   revenueRoutes,
   payoutRoutes,
+  taxDetailRoutes,
   chatRoutes,
   trackingRoutes,
   evidenceRoutes,

@@ -191,6 +191,7 @@ export const refusalCodes = [
   'refund_disputed',
   'statement_not_found',
   'payouts_unavailable',
+  'tax_details_missing',
   // the server
   'not_configured',
   'not_ready',

@@ -2,6 +2,11 @@
 import type { Problems } from './words.ts'
 
 export const driverProblems = {
+  tax_details_missing: {
+    status: 409,
+    title: 'Tax details first',
+    detail: 'The law wants them before we pay you. Give them above, then set up your bank details.',
+  },
   driver_profile_missing: {
     status: 404,
     title: 'Profile Not Found',

@@ -68,6 +68,8 @@ const words = {
   reset_two_factor: 'Reset a user’s second step',
   switch_on_two_factor: 'Switched the second step on',
   switch_off_two_factor: 'Switched the second step off',
+  give_tax_details: 'Gave tax details',
+  correct_tax_details: 'Corrected a driver’s tax details',
   prove_phone: 'Confirmed a phone number',
   add_passkey: 'Added a passkey',
   remove_passkey: 'Removed a passkey',

@@ -94,6 +94,20 @@ export const driverData: readonly DataCategory[] = [
     tables: ['driver_positions', 'driver_locations'],
   },
   {
+    id: 'tax_details',
+    part: 'drivers',
+    what: 'Tax details: name, date of birth, address, tax number, VAT number',
+    why: 'To report to Revenue once a year what we paid you, as every platform must (DAC7; s. 891I Taxes Consolidation Act 1997).',
+    whose,
+    bases: ['duty'],
+    kept: `As long as you drive with us, and ${businessRecordsYears} years after the last report with you in it`,
+    endings: [keptBy('business_records'), withAccount],
+    seenBy:
+      'You and our operators, of the tax number its last characters; in the report Revenue, and the operators who send it',
+    recipients: ['hosting'],
+    tables: ['driver_tax_details', 'driver_tax_requests'],
+  },
+  {
     id: 'earnings',
     part: 'drivers',
     what: 'Earnings, payouts, statements',

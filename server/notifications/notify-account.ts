@@ -98,4 +98,9 @@ const shortNotifications: Record<AccountNotificationKind, ShortNotification> = {
     body: 'Open your statements to see what is left.',
     path: `${dashboard}?tab=statements`,
   },
+  tax_details_needed: {
+    title: 'We need your tax details',
+    body: 'It takes two minutes. Your pay goes on.',
+    path: `${dashboard}?tab=payouts`,
+  },
 }

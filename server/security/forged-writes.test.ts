@@ -62,6 +62,7 @@ const truth = [
   'receipts',
   'receipt_counters',
   'driver_payout_accounts',
+  'driver_tax_details',
   'driver_payouts',
   'driver_payout_entries',
   'driver_statements',

@@ -1,0 +1,44 @@
+import { date, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
+import type { TaxCountry, VatStatus } from '../../domain/tax/tax-details.ts'
+import { profiles } from './accounts.ts'
+import { timestamptz } from './columns.ts'
+import { driverProfiles } from './drivers.ts'
+
+/** What a driver gives so that their pay can be reported. */
+export const driverTaxDetails = pgTable('driver_tax_details', {
+  driverId: text('driver_id')
+    .primaryKey()
+    .references(() => driverProfiles.id),
+  firstName: text('first_name').notNull(),
+  lastName: text('last_name').notNull(),
+  bornOn: date('born_on').notNull(),
+  street: text('street').notNull(),
+  city: text('city').notNull(),
+  postcode: text('postcode').notNull(),
+  country: text('country').$type<TaxCountry>().notNull(),
+  /** Encrypted, and the characters of it that are shown. */
+  taxNumberSealed: text('tax_number_sealed').notNull(),
+  taxNumberLast: text('tax_number_last').notNull(),
+  vatStatus: text('vat_status').$type<VatStatus>().notNull(),
+  vatNumber: text('vat_number'),
+  givenAt: timestamptz('given_at').notNull(),
+  updatedAt: timestamptz('updated_at').notNull(),
+  updatedBy: text('updated_by')
+    .notNull()
+    .references(() => profiles.id),
+})
+
+export type TaxDetailsRow = typeof driverTaxDetails.$inferSelect
+
+/** The request for them, and its reminders, as they were sent. */
+export const driverTaxRequests = pgTable(
+  'driver_tax_requests',
+  {
+    driverId: text('driver_id')
+      .notNull()
+      .references(() => driverProfiles.id),
+    number: smallint('number').notNull(),
+    sentAt: timestamptz('sent_at').notNull(),
+  },
+  ({ driverId, number }) => [primaryKey({ columns: [driverId, number] })],
+)
