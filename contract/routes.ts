@@ -45,6 +45,7 @@ import { refundRequestRoutes } from './bookings/refunds.ts'
 import { revenueRoutes } from './operations/revenue.ts'
 import { savedCardRoutes } from './accounts/saved-cards.ts'
 import { sessionRoutes } from './accounts/sessions.ts'
+import { taxReportRoutes } from './operations/tax-reports.ts'
 import { tariffRoutes } from './tariffs.ts'
 import { taxDetailRoutes } from './drivers/tax-details.ts'
 import { trackingRoutes } from './bookings/tracking.ts'
@@ -107,6 +108,7 @@ export const routes = joined([
   revenueRoutes,
   payoutRoutes,
   taxDetailRoutes,
+  taxReportRoutes,
   chatRoutes,
   trackingRoutes,
   evidenceRoutes,

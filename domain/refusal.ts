@@ -192,6 +192,12 @@ export const refusalCodes = [
   'statement_not_found',
   'payouts_unavailable',
   'tax_details_missing',
+  'tax_platform_missing',
+  'tax_year_not_over',
+  'tax_report_open',
+  'tax_report_nothing',
+  'tax_report_ended',
+  'tax_copy_not_found',
   // the server
   'not_configured',
   'not_ready',

@@ -25,7 +25,7 @@ export const moduleDependencies = {
   watching: [],
   lite: [],
   revenue: ['accounts', 'audit', 'ledger'],
-  'tax-reports': ['accounts', 'audit', 'notifications', 'tasks'],
+  'tax-reports': ['accounts', 'audit', 'deletions', 'notifications', 'tasks'],
   payouts: ['accounts', 'ledger', 'notifications', 'payments', 'receipts', 'tasks', 'tax-reports'],
   bookings: [
     'accounts',

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { taxCountries, vatStatuses, type TaxCountry } from '../../domain/tax/tax-details.ts'
 import { drivers } from '../access.ts'
 import type { Routes } from '../route.ts'
-import { moment } from '../shapes.ts'
+import { cents, moment } from '../shapes.ts'
 import { freeText } from '../text-fields.ts'
 
 const isCountry = (code: string): code is TaxCountry => code in taxCountries
@@ -65,6 +65,37 @@ export const taxDetailRoutes = {
     body: taxDetailsBody,
     answer: taxDetailsAnswer,
     refusals: ['driver_profile_missing', 'reauthentication_required'],
+    perMinute: 20,
+  },
+  'GET /api/driver/tax-copies': {
+    summary: 'What we reported of you to Revenue, the newest year first',
+    tag: 'Payouts',
+    priority: 'low',
+    access: drivers,
+    answer: z.object({
+      copies: z.array(
+        z
+          .object({
+            year: z.int(),
+            /** When the last file with you in it was filed. */
+            filedAt: moment,
+            isCorrected: z.boolean(),
+            considerationCents: cents,
+            feesCents: cents,
+            activities: z.int(),
+          })
+          .meta({ id: 'TaxCopy' }),
+      ),
+    }),
+    refusals: ['driver_profile_missing'],
+  },
+  'GET /api/driver/tax-copies/:year/pdf': {
+    summary: 'Your copy of a year’s report',
+    tag: 'Payouts',
+    access: drivers,
+    params: z.object({ year: z.coerce.number().int().min(2026).max(2099) }),
+    download: { mediaType: 'application/pdf' },
+    refusals: ['driver_profile_missing', 'tax_copy_not_found'],
     perMinute: 20,
   },
 } as const satisfies Routes

@@ -1,4 +1,6 @@
-import { date, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
+import { date, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
+import type { MessageKind, RowKind } from '../../domain/tax/report-plan.ts'
+import type { TaxReportState } from '../../domain/tax/tax-report.ts'
 import type { TaxCountry, VatStatus } from '../../domain/tax/tax-details.ts'
 import { profiles } from './accounts.ts'
 import { timestamptz } from './columns.ts'
@@ -42,3 +44,40 @@ export const driverTaxRequests = pgTable(
   },
   ({ driverId, number }) => [primaryKey({ columns: [driverId, number] })],
 )
+
+/** The files for Revenue. */
+export const taxReports = pgTable('tax_reports', {
+  id: text('id').primaryKey(),
+  year: smallint('year').notNull(),
+  kind: text('kind').$type<MessageKind>().notNull(),
+  messageRef: text('message_ref').notNull().unique(),
+  platformRef: text('platform_ref').notNull(),
+  state: text('state').$type<TaxReportState>().notNull().default('made'),
+  xmlSealed: text('xml_sealed').notNull(),
+  sha256: text('sha256').notNull(),
+  byteCount: integer('byte_count').notNull(),
+  madeAt: timestamptz('made_at').notNull(),
+  madeBy: text('made_by')
+    .notNull()
+    .references(() => profiles.id),
+  endedAt: timestamptz('ended_at'),
+  endedBy: text('ended_by').references(() => profiles.id),
+  note: text('note'),
+})
+
+/** What a file says of a driver. */
+export const taxReportRows = pgTable('tax_report_rows', {
+  docRef: text('doc_ref').primaryKey(),
+  reportId: text('report_id')
+    .notNull()
+    .references(() => taxReports.id, { onDelete: 'cascade' }),
+  driverId: text('driver_id')
+    .notNull()
+    .references(() => driverProfiles.id),
+  kind: text('kind').$type<RowKind>().notNull(),
+  corrects: text('corrects'),
+  contentSha256: text('content_sha256').notNull(),
+  considerationCents: integer('consideration_cents').array().notNull(),
+  feesCents: integer('fees_cents').array().notNull(),
+  activities: integer('activities').array().notNull(),
+})

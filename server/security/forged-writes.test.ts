@@ -63,6 +63,8 @@ const truth = [
   'receipt_counters',
   'driver_payout_accounts',
   'driver_tax_details',
+  'tax_reports',
+  'tax_report_rows',
   'driver_payouts',
   'driver_payout_entries',
   'driver_statements',

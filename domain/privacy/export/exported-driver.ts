@@ -100,6 +100,15 @@ export const exportedDriverTables = {
   driver_tax_requests: [
     { links: [driver('driver_id')], columns: list('driver_id number sent_at') },
   ],
+  tax_reports: 'whole',
+  tax_report_rows: [
+    {
+      links: [driver('driver_id')],
+      columns: list(
+        'doc_ref report_id driver_id kind corrects content_sha256 consideration_cents fees_cents activities',
+      ),
+    },
+  ],
   driver_statements: [
     {
       links: [driver('driver_id')],

@@ -33,6 +33,12 @@ export const taxDetailsQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /api/driver/tax-details', { signal }),
 })
 
+/** What was reported of the driver to Revenue, newest year first. */
+export const taxCopiesQuery = queryOptions({
+  queryKey: ['earnings', 'tax-copies'],
+  queryFn: ({ signal }) => call('GET /api/driver/tax-copies', { signal }),
+})
+
 /** Refusals: `invalid_input` with the field, `reauthentication_required`. */
 export const saveTaxDetails = mutationOptions({
   mutationFn: (body: BodyOf<'PUT /api/driver/tax-details'>) =>

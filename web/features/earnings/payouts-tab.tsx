@@ -14,7 +14,6 @@ import { TextLink } from '../../ui/text-link.tsx'
 import { irishDay } from './irish-day.ts'
 import { loadFailed } from './load-failed-labels.ts'
 import { PayoutAccountCard } from './payout-account-card.tsx'
-import { TaxDetailsCard } from './tax-details-card.tsx'
 import { payoutNote, payoutStates } from './payout-labels.ts'
 import { useWholeList } from '../../api/kit/use-list.ts'
 import { ListScreen } from '../../ui/data/list-screen.tsx'
@@ -33,7 +32,6 @@ export function PayoutsTab() {
   }
   return (
     <div className="flex flex-col gap-6">
-      <TaxDetailsCard />
       <PayoutAccountCard />
       <section aria-labelledby="recent-payouts">
         <h2 id="recent-payouts" className="mb-3 text-xl">

@@ -102,6 +102,8 @@ export const driverRequests = {
     body: { returnTo: '/driver' },
   }),
   'GET /api/driver/tax-details': () => ({ path: '/api/driver/tax-details' }),
+  'GET /api/driver/tax-copies': () => ({ path: '/api/driver/tax-copies' }),
+  'GET /api/driver/tax-copies/:year/pdf': () => ({ path: '/api/driver/tax-copies/2026/pdf' }),
   'PUT /api/driver/tax-details': () => ({
     path: '/api/driver/tax-details',
     body: sampleTaxDetails,

@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { taxDetailsFields, type ShownTaxDetails } from '../../../contract/drivers/tax-details.ts'
+import {
+  taxDetailsFields,
+  type ShownTaxDetails,
+  type TaxDetailsSent,
+} from '../../../contract/drivers/tax-details.ts'
+import { neededText } from '../../../contract/text-fields.ts'
+import { userReasonMaxLength } from '../../../domain/accounts/user-admin.ts'
 import { dublinDay } from '../../../domain/payments/tax-point.ts'
 import {
   plainDetails,
@@ -7,22 +13,32 @@ import {
   taxCountries,
   type TaxDetails,
 } from '../../../domain/tax/tax-details.ts'
-import { saveTaxDetails } from '../../api/drivers/earnings.ts'
 import { serverNow } from '../../api/kit/server-clock.ts'
-import { useAction } from '../../api/kit/use-action.ts'
 import { Button } from '../../ui/button.tsx'
-import { SchemaForm, SubmitButton, useSchemaForm, useTyped } from '../../ui/forms/schema-form.tsx'
+import {
+  SchemaForm,
+  SubmitButton,
+  useSchemaForm,
+  useTyped,
+  type Refuse,
+} from '../../ui/forms/schema-form.tsx'
 import { SegmentedControl } from '../../ui/forms/segmented-control.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 
-type TaxDetailsFormProps = { details: ShownTaxDetails | null; onLeave: () => void }
+type TaxDetailsFormProps = {
+  details: ShownTaxDetails | null
+  /** An operator corrects them for the driver, with a reason. */
+  isForDriver?: boolean
+  onSave: (sent: TaxDetailsSent & { reason: string }, refuse: Refuse) => Promise<void>
+  onLeave: () => void
+}
 
 const { firstName, lastName, bornOn, street, city, postcode, country, vatStatus } = taxDetailsFields
 const text = z.string().max(40)
 
 /** The rules of `domain/tax/tax-details.ts`, as the server applies them. A tax number that is stored may stay empty. */
-const fieldsFor = (details: ShownTaxDetails | null) =>
+const fieldsFor = (details: ShownTaxDetails | null, isForDriver: boolean) =>
   z
     .object({
       firstName,
@@ -35,8 +51,9 @@ const fieldsFor = (details: ShownTaxDetails | null) =>
       taxNumber: text,
       vatStatus,
       vatNumber: text,
+      reason: isForDriver ? neededText(userReasonMaxLength, 'Say why') : z.string(),
     })
-    .transform((typed): TaxDetails & { keepsNumber: boolean } => ({
+    .transform((typed): TaxDetails & { keepsNumber: boolean; reason: string } => ({
       ...typed,
       vatNumber: typed.vatStatus === 'registered' ? typed.vatNumber : null,
       keepsNumber: typed.taxNumber.trim() === '' && details?.country === typed.country,
@@ -52,17 +69,15 @@ const fieldsFor = (details: ShownTaxDetails | null) =>
       }
     })
 
-export function TaxDetailsForm({ details, onLeave }: TaxDetailsFormProps) {
-  const save = useAction(saveTaxDetails, {
-    success: {
-      title: 'Tax details saved',
-      description: 'They go into the report of January, and you get a copy.',
-    },
-    onSuccess: onLeave,
-  })
+export function TaxDetailsForm({
+  details,
+  isForDriver = false,
+  onSave,
+  onLeave,
+}: TaxDetailsFormProps) {
   const form = useSchemaForm({
     name: 'tax',
-    schema: fieldsFor(details),
+    schema: fieldsFor(details, isForDriver),
     defaultValues: {
       firstName: details?.firstName ?? '',
       lastName: details?.lastName ?? '',
@@ -74,9 +89,10 @@ export function TaxDetailsForm({ details, onLeave }: TaxDetailsFormProps) {
       taxNumber: '',
       vatStatus: details?.vatStatus ?? 'not_registered',
       vatNumber: details?.vatNumber ?? '',
+      reason: '',
     },
     onSubmit: ({ keepsNumber, taxNumber, ...rest }, refuse) =>
-      save.run({ ...rest, taxNumber: keepsNumber ? null : taxNumber }, refuse),
+      onSave({ ...rest, taxNumber: keepsNumber ? null : taxNumber }, refuse),
     takesFocus: true,
   })
   const { field } = form
@@ -139,7 +155,7 @@ export function TaxDetailsForm({ details, onLeave }: TaxDetailsFormProps) {
       </div>
       <SegmentedControl
         {...field('vatStatus')}
-        label="Are you registered for VAT?"
+        label={isForDriver ? 'Registered for VAT?' : 'Are you registered for VAT?'}
         options={[
           { value: 'not_registered', label: 'No' },
           { value: 'registered', label: 'Yes' },
@@ -150,6 +166,15 @@ export function TaxDetailsForm({ details, onLeave }: TaxDetailsFormProps) {
           {...field('vatNumber')}
           label="VAT number"
           hint={isIrish ? 'IE, seven digits and one or two letters.' : undefined}
+          autoComplete="off"
+          required
+        />
+      )}
+      {isForDriver && (
+        <TextField
+          {...field('reason')}
+          label="Reason"
+          hint="For the record. The driver doesn’t see it."
           autoComplete="off"
           required
         />
