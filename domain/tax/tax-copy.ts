@@ -18,6 +18,8 @@ export type TaxCopy = {
 
 type Part = { title: string; lines: MoneyLine[] }
 
+const jobsText = (jobs: number): string => (jobs === 1 ? '1 job' : `${jobs} jobs`)
+
 export const taxCopyDocument = ({
   year,
   filedAt,
@@ -31,7 +33,7 @@ export const taxCopyDocument = ({
   const lines = (cents: PerQuarter): MoneyLine[] =>
     quarters.map((quarter) => ({
       label: `Quarter ${quarter}`,
-      note: `${totals.activities[quarter - 1]} jobs`,
+      note: jobsText(totals.activities[quarter - 1] ?? 0),
       amountCents: cents[quarter - 1] ?? 0,
     }))
   return {

@@ -1,7 +1,7 @@
 /** Rows of `driver_tax_details`, and who the driver behind an account is. */
 import { eq } from 'drizzle-orm'
 import { driverProfiles } from '../../db/schema/drivers.ts'
-import { driverTaxDetails, type TaxDetailsRow } from '../../db/schema/tax.ts'
+import { driverTaxDetails, type TaxDetailsRow } from '../../db/schema/payouts.ts'
 import type { Queryable, Tx } from '../kit/database/database.ts'
 
 export const driverIdOf = async (db: Queryable, accountId: string): Promise<string | null> => {

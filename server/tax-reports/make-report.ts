@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { TaxYear } from '../../contract/operations/tax-reports.ts'
-import { taxReportRows, taxReports } from '../../db/schema/tax.ts'
+import { taxReportRows, taxReports } from '../../db/schema/payouts.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import { problemsOfMessage } from '../../domain/tax/dpi/dpi-elements.ts'
 import { dpiMessage, type ReportedSeller } from '../../domain/tax/dpi/dpi-message.ts'

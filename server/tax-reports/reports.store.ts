@@ -8,7 +8,7 @@ import {
   taxReportRows,
   taxReports,
   type TaxDetailsRow,
-} from '../../db/schema/tax.ts'
+} from '../../db/schema/payouts.ts'
 import type { FiledRow } from '../../domain/tax/report-plan.ts'
 import type { Queryable } from '../kit/database/database.ts'
 

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { profiles, requiredEmail } from '../../db/schema/accounts.ts'
 import { driverProfiles } from '../../db/schema/drivers.ts'
-import { driverTaxRequests } from '../../db/schema/tax.ts'
+import { driverTaxRequests } from '../../db/schema/payouts.ts'
 import { nextTaxRequest } from '../../domain/tax/tax-requests.ts'
 import type { Ctx } from '../context.ts'
 import { inTransaction, type Queryable, type Tx } from '../kit/database/database.ts'
@@ -93,7 +93,7 @@ const requestMail = (fullName: string, number: number, origin: string): Mail =>
       },
       {
         kind: 'text',
-        text: 'It takes two minutes. Your pay goes on. If we have nothing after three requests and 60 days, the law no longer lets us go on like this, and somebody from Towline rings you.',
+        text: 'It takes two minutes. Your pay goes on. If we have nothing after three requests and 60 days, the law no longer lets us go on like this, and we ring you.',
       },
       { kind: 'button', label: 'Give your tax details', url: `${origin}/driver?tab=payouts` },
     ],

@@ -1,5 +1,5 @@
 import type { ShownTaxDetails, TaxDetailsSent } from '../../contract/drivers/tax-details.ts'
-import type { TaxDetailsRow } from '../../db/schema/tax.ts'
+import type { TaxDetailsRow } from '../../db/schema/payouts.ts'
 import { dublinDay } from '../../domain/payments/tax-point.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import { plainDetails, problemsOfDetails, type TaxDetails } from '../../domain/tax/tax-details.ts'
