@@ -197,6 +197,7 @@ export const refusalCodes = [
   'tax_report_open',
   'tax_report_nothing',
   'tax_report_ended',
+  'tax_report_not_found',
   'tax_copy_not_found',
   // the server
   'not_configured',

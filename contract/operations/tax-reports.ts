@@ -108,7 +108,7 @@ export const taxReportRoutes = {
       note: freeText(taxNoteMaxLength),
     }),
     answer: taxYearAnswer,
-    refusals: ['not_found', 'tax_report_ended', ...proof],
+    refusals: ['tax_report_not_found', 'tax_report_ended', ...proof],
   },
   'GET /api/operations/tax-reports/:reportId/xml': {
     summary: 'The file, with every tax number in it; on record',
@@ -116,7 +116,7 @@ export const taxReportRoutes = {
     access: operators,
     params: z.object({ reportId: taxReportId }),
     download: { mediaType: 'application/xml' },
-    refusals: ['not_found', ...proof],
+    refusals: ['tax_report_not_found', ...proof],
     perMinute: 10,
   },
   'GET /api/operations/drivers/:driverId/tax-details': {
@@ -137,7 +137,7 @@ export const taxReportRoutes = {
       reason: neededText(userReasonMaxLength, 'Say why'),
     }),
     answer: taxDetailsAnswer,
-    refusals: ['not_found', ...proof],
+    refusals: ['driver_profile_missing', ...proof],
     perMinute: 20,
   },
 } as const satisfies Routes

@@ -30,6 +30,11 @@ export const driverProblems = {
     title: 'Already marked',
     detail: 'This file was marked as filed or discarded. Look at the list again.',
   },
+  tax_report_not_found: {
+    status: 404,
+    title: 'No such file',
+    detail: 'It was deleted, or never made. Look at the list again.',
+  },
   tax_copy_not_found: {
     status: 404,
     title: 'No report of this year',

@@ -20,7 +20,7 @@ type End = { reportId: string; outcome: TaxReportOutcome; note: string }
 
 /**
  * Marks a file as filed with Revenue, so that later ones refer to it and each driver in it gets a copy, or as discarded, as if it had never
- * been made. On record. Refusals: `not_found`, `tax_report_ended`.
+ * been made. On record. Refusals: `tax_report_not_found`, `tax_report_ended`.
  */
 export const endReport = (
   ctx: Pick<Ctx, 'db' | 'clock' | 'config' | 'jobs'>,
@@ -33,7 +33,7 @@ export const endReport = (
       .from(taxReports)
       .where(eq(taxReports.id, reportId))
       .for('update')
-    if (!report) return refused('not_found')
+    if (!report) return refused('tax_report_not_found')
     if (report.state !== 'made') return refused('tax_report_ended')
     const at = await ctx.clock.now(tx)
     await tx
@@ -89,14 +89,14 @@ const copyMail = (fullName: string, { year, kind }: ReportRow, origin: string): 
   })
 }
 
-/** The file; on record before it is opened. Refusal: `not_found`. Throws when it is not what its hash says. */
+/** The file; on record before it is opened. Refusal: `tax_report_not_found`. Throws when it is not what its hash says. */
 export const openReport = async (
   { db, clock, config }: Pick<Ctx, 'db' | 'clock' | 'config'>,
   operatorId: string,
   reportId: string,
 ): Promise<Outcome<Download>> => {
   const report = await findReport(db, reportId)
-  if (!report) return refused('not_found')
+  if (!report) return refused('tax_report_not_found')
   const at = await clock.now(db)
   const action = 'read_tax_report'
   await writeAudit(db, { accountId: operatorId, action, objectId: reportId, at })

@@ -59,14 +59,14 @@ type Given = { driverId: string; by: string; sent: TaxDetailsSent; reason?: stri
 
 /**
  * Stores them, with what changed on record: names of fields, never what they hold. A tax number that is not sent stays, unless the country
- * changes, whose number it is. Refusals: `not_found`, `invalid_input`.
+ * changes, whose number it is. Refusals: `driver_profile_missing`, `invalid_input`.
  */
 export const keepDetails = async (
   { clock, config }: Pick<Ctx, 'clock' | 'config'>,
   tx: Tx,
   { driverId, by, sent, reason }: Given,
 ): Promise<Outcome<Shown>> => {
-  if (!(await lockDriver(tx, driverId))) return refused('not_found')
+  if (!(await lockDriver(tx, driverId))) return refused('driver_profile_missing')
   const before = await detailsOf(tx, driverId)
   const stored = before && { ...before, ...(await openDetails(before, config.authSecret)) }
   const keepsNumber = sent.taxNumber === null && stored?.country === sent.country
