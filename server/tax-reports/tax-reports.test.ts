@@ -1,6 +1,6 @@
 /**
  * A year's report from job to copy: what it says is what the ledger transferred, it is made once, kept sealed, filed, corrected, and each
- * driver reads their own. Mutants: a second file while one waits; a discarded file taken for a filed one; another driver's copy.
+ * driver reads their own. Mutants seen to fail: a second file while one waits; a discarded file taken for a filed one; another driver's copy.
  */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
