@@ -46,7 +46,9 @@ import { refundRequestRoutes } from './bookings/refunds.ts'
 import { revenueRoutes } from './operations/revenue.ts'
 import { savedCardRoutes } from './accounts/saved-cards.ts'
 import { sessionRoutes } from './accounts/sessions.ts'
+import { taxReportRoutes } from './operations/tax-reports.ts'
 import { tariffRoutes } from './tariffs.ts'
+import { taxDetailRoutes } from './drivers/tax-details.ts'
 import { trackingRoutes } from './bookings/tracking.ts'
 import { bulkRoutes } from './operations/bulk.ts'
 import { undoRoutes } from './operations/undo.ts'
@@ -107,6 +109,8 @@ export const routes = joined([
   refundRequestRoutes,
   revenueRoutes,
   payoutRoutes,
+  taxDetailRoutes,
+  taxReportRoutes,
   chatRoutes,
   trackingRoutes,
   evidenceRoutes,

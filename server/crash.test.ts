@@ -272,6 +272,7 @@ const letTimePass = async (): Promise<void> => {
         'forget-visitors': async () => {},
         'erase-due-accounts': async () => {},
         'make-data-export': async () => {},
+        'request-tax-details': async () => {},
         'issue-missing-receipts': async () => {},
         'remove-files': async () => {},
         ...payoutJobs(shifted),

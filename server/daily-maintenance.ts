@@ -18,6 +18,7 @@ import { forgetPartnerRecords } from './partners/index.ts'
 import { forgetPhoneBookings } from './phone-bookings/index.ts'
 import { closeRevenueDays } from './revenue/index.ts'
 import { purgeSeals } from './seals/index.ts'
+import { purgeTaxReports } from './tax-reports/index.ts'
 import { purgePositions } from './tracking/index.ts'
 import { forgetActions } from './undo/index.ts'
 import { purgeDocuments } from './verification/index.ts'
@@ -38,6 +39,7 @@ export const runDailyMaintenance = async (ctx: Ctx & { jobRun?: string }): Promi
   await forgetHandshakes(ctx)
   await forgetPhoneBookings(ctx)
   await deleteOldExports(ctx)
+  await purgeTaxReports(ctx)
   await forgetActions(ctx)
   await forgetPartnerRecords(ctx)
   await purgeEvidence(ctx)

@@ -20,6 +20,7 @@ import { photoJobCatalogue } from './photos/index.ts'
 import { privacyJobCatalogue } from './privacy/index.ts'
 import { receiptJobCatalogue } from './receipts/index.ts'
 import { savedCardJobCatalogue } from './saved-cards/index.ts'
+import { taxJobCatalogue } from './tax-reports/index.ts'
 import { undoJobCatalogue } from './undo/index.ts'
 import { verificationJobCatalogue } from './verification/index.ts'
 import type { JobsOf } from './kit/jobs/jobs.ts'
@@ -43,6 +44,7 @@ export const jobCatalogue = joined([
   privacyJobCatalogue,
   receiptJobCatalogue,
   savedCardJobCatalogue,
+  taxJobCatalogue,
   verificationJobCatalogue,
   undoJobCatalogue,
   maintenanceJobCatalogue,

@@ -26,7 +26,8 @@ export const moduleDependencies = {
   watching: [],
   lite: [],
   revenue: ['accounts', 'audit', 'ledger'],
-  payouts: ['accounts', 'ledger', 'notifications', 'payments', 'receipts', 'tasks'],
+  'tax-reports': ['accounts', 'audit', 'deletions', 'notifications', 'tasks'],
+  payouts: ['accounts', 'ledger', 'notifications', 'payments', 'receipts', 'tasks', 'tax-reports'],
   bookings: [
     'accounts',
     'audit',

@@ -30,6 +30,7 @@ import { revenueModule } from './revenue/index.ts'
 import { savedCardsModule } from './saved-cards/index.ts'
 import { sealsModule } from './seals/index.ts'
 import { tariffsModule } from './tariffs/index.ts'
+import { taxReportsModule } from './tax-reports/index.ts'
 import { trackingModule } from './tracking/index.ts'
 import { bulkModule } from './bulk/index.ts'
 import { undoModule } from './undo/index.ts'
@@ -71,6 +72,7 @@ export const modules = registerModules(
     savedCardsModule,
     sealsModule,
     tariffsModule,
+    taxReportsModule,
     trackingModule,
     verificationModule,
     undoModule,

@@ -129,6 +129,8 @@ export const paths = {
   adminDeletions: '/admin/deletions',
   /** The record of processing activities. */
   adminProcessing: '/admin/processing',
+  /** Yearly reports to Revenue. */
+  adminTax: '/admin/tax',
   /** Comments that wait for a review. */
   adminComments: '/admin/comments',
   /** Messages from the contact page. */

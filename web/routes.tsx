@@ -31,6 +31,7 @@ const screens: RouteConfigEntry[] = [
       route(paths.adminAudit, 'screens/admin/admin-audit.tsx'),
       route(paths.adminDeletions, 'screens/admin/admin-deletions.tsx'),
       route(paths.adminProcessing, 'screens/admin/admin-processing.tsx'),
+      route(paths.adminTax, 'screens/admin/admin-tax.tsx'),
       route(paths.verification, 'screens/admin/verification.tsx'),
       route(paths.adminComments, 'screens/admin/admin-comments.tsx'),
       route(paths.adminInbox, 'screens/admin/admin-inbox.tsx'),

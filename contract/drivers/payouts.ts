@@ -171,6 +171,7 @@ export const payoutRoutes = {
     refusals: [
       'driver_profile_missing',
       'payouts_unavailable',
+      'tax_details_missing',
       'reauthentication_required',
       'second_factor_missing',
     ],

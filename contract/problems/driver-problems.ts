@@ -2,6 +2,49 @@
 import type { Problems } from './words.ts'
 
 export const driverProblems = {
+  tax_platform_missing: {
+    status: 409,
+    title: 'The company’s details are missing',
+    detail:
+      'Set TAX_NAME, TAX_NUMBER, TAX_STREET and TAX_CITY in the server’s configuration, then make the file.',
+  },
+  tax_year_not_over: {
+    status: 409,
+    title: 'The year is not over',
+    detail: 'A report is of a whole year. Make the file from 1 January on.',
+  },
+  tax_report_open: {
+    status: 409,
+    title: 'A file is waiting',
+    detail:
+      'Send it to Revenue, then mark it as filed or discarded. The next file refers to what was filed.',
+  },
+  tax_report_nothing: {
+    status: 409,
+    title: 'Nothing to report',
+    detail:
+      'Every driver with complete details is filed as they are now. Those with missing details come first.',
+  },
+  tax_report_ended: {
+    status: 409,
+    title: 'Already marked',
+    detail: 'This file was marked as filed or discarded. Look at the list again.',
+  },
+  tax_report_not_found: {
+    status: 404,
+    title: 'No such file',
+    detail: 'It was deleted, or never made. Look at the list again.',
+  },
+  tax_copy_not_found: {
+    status: 404,
+    title: 'No report of this year',
+    detail: 'You weren’t in a report for this year, or it isn’t filed yet.',
+  },
+  tax_details_missing: {
+    status: 409,
+    title: 'Tax details first',
+    detail: 'The law wants them before we pay you. Give them above, then set up your bank details.',
+  },
   driver_profile_missing: {
     status: 404,
     title: 'Profile Not Found',

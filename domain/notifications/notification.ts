@@ -200,6 +200,8 @@ const accountNotifications = {
   truck_ages: { driver: account },
   statement_issued: { driver: account },
   pay_reduced: { driver: account },
+  tax_details_needed: { driver: account },
+  tax_copy_ready: { driver: account },
 } as const satisfies Record<string, { driver: NotificationRule }>
 
 /** About a person's own data, on every side: the archive is on the account page as well. */

@@ -39,6 +39,8 @@ export const operatorTaskKinds = [
   'handshake_mismatch',
   /** No driver has accepted a booking in half of its window. Subject: the booking. */
   'no_driver_yet',
+  /** A driver who is paid has not given tax details after three requests. Subject: the driver. */
+  'tax_details_missing',
   /** A driver is far beyond the promised arrival, and not there. Subject: the booking. */
   'driver_far_late',
 ] as const
@@ -68,6 +70,7 @@ export const operatorTaskLabels: Record<OperatorTaskKind, string> = {
   driver_not_recognised: 'A customer may be beside the wrong driver',
   handshake_mismatch: 'A start or a hand-over does not match',
   no_driver_yet: 'No driver has accepted yet',
+  tax_details_missing: 'A driver has not given their tax details',
   driver_far_late: 'A driver is far beyond the promised arrival',
 }
 

@@ -2,6 +2,8 @@
 import { pastDocumentsMonths, restingApplicationMonths } from '../accounts/retention.ts'
 import { businessRecordsYears } from '../law.ts'
 import { positionsKeptDays } from '../support.ts'
+import { periodText } from './retention-periods.ts'
+import { retentionRules } from './retention-rules.ts'
 import { keptBy, rule, withAccount, type DataCategory } from './data-category.ts'
 
 const asRecords = `${businessRecordsYears} years after the booking, as tax and company law ask`
@@ -92,6 +94,34 @@ export const driverData: readonly DataCategory[] = [
       'Your customer, and anyone they give the trip’s link to, from acceptance to drop-off; you; our operators, whose every view of a trail is recorded. Everyone: rounded to about a kilometre',
     recipients: ['hosting'],
     tables: ['driver_positions', 'driver_locations'],
+  },
+  {
+    id: 'tax_details',
+    part: 'drivers',
+    what: 'Tax details: name, date of birth, address, tax number, VAT number',
+    why: 'To report to Revenue once a year what we paid you, as every platform must (DAC7; s. 891I Taxes Consolidation Act 1997).',
+    whose,
+    bases: ['duty'],
+    kept: `As long as you drive with us, and ${periodText(retentionRules.tax_reports.after)} after you were last paid`,
+    endings: [rule('tax_reports'), keptBy('business_records'), withAccount],
+    seenBy:
+      'You and our operators, of the tax number its last characters; in the report Revenue, and the operators who send it',
+    recipients: ['hosting'],
+    tables: ['driver_tax_details', 'driver_tax_requests'],
+  },
+  {
+    id: 'tax_reports',
+    part: 'drivers',
+    what: 'Yearly reports to Revenue of what you were paid',
+    why: 'The law makes us send them, give you a copy, and keep them.',
+    whose,
+    bases: ['duty'],
+    kept: `${periodText(retentionRules.tax_reports.after)} after the year that they are about`,
+    endings: [rule('tax_reports'), keptBy('business_records')],
+    seenBy:
+      'You, what is about you; our operators who make them; Revenue, and the tax office of the country you live in',
+    recipients: ['hosting'],
+    tables: ['tax_reports', 'tax_report_rows'],
   },
   {
     id: 'earnings',

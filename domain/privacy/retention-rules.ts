@@ -25,6 +25,7 @@ import {
   unusedAdvertImageDays,
   unusedQuotesDays,
 } from '../accounts/retention.ts'
+import { businessRecordsYears } from '../law.ts'
 import {
   partnerAnswersHours,
   partnerRequestDetailsDays,
@@ -54,7 +55,7 @@ export type RetentionRule = {
 /**
  * Changes with every change of a rule, and never otherwise: the deletion log stores it with what was deleted. A test holds the two together.
  */
-export const retentionVersion = '2026-11-27'
+export const retentionVersion = '2026-11-28'
 
 /** Photos and pages whose files have not arrived within this time never will. */
 const unfinishedUploadHours = 1
@@ -258,6 +259,13 @@ export const retentionRules = {
     removes: 'Archives of people’s data',
     after: { days: exportDays },
     from: 'the day it was requested',
+    job: daily,
+  },
+  tax_reports: {
+    // Taxes Consolidation Act 1997, s. 886(4): six years
+    removes: 'Reports to Revenue of what drivers were paid',
+    after: { months: businessRecordsYears * 12 },
+    from: 'the end of the year that they are about',
     job: daily,
   },
   closing_mails: {

@@ -64,6 +64,7 @@ const budgets: Readonly<Record<string, Budget>> = {
   [paths.adminAudit]: dashboard,
   [paths.adminDeletions]: dashboard,
   [paths.adminProcessing]: dashboard,
+  [paths.adminTax]: dashboard,
   [paths.verification]: dashboard,
   [paths.insuranceDashboard]: dashboard,
   [`${paths.insuranceDashboard}/requests/:requestId`]: dashboard,

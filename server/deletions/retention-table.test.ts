@@ -185,7 +185,7 @@ describe('rules', () => {
     )
     expect({ [retentionVersion]: periods }).toMatchInlineSnapshot(`
       {
-        "2026-11-27": {
+        "2026-11-28": {
           "advert_interactions": "30 days",
           "closed_accounts": "14 days",
           "closing_mails": "1 day",
@@ -216,6 +216,7 @@ describe('rules', () => {
           "resting_applications": "6 months",
           "sandbox": "30 days",
           "sign_in_tokens": "0 hours",
+          "tax_reports": "72 months",
           "undoable_actions": "90 days",
           "unfinished_pages": "1 hour",
           "unfinished_photos": "1 hour",

@@ -145,6 +145,12 @@ export const variables = {
   TRUSTED_PROXY_HOPS: numberBetween(0, 10).optional(),
   METRICS_TOKEN: secret.optional(),
   VAT_NUMBER: text.optional(),
+  /** The company as Revenue has it, for the yearly report of what drivers were paid. */
+  TAX_NAME: text.max(200, 'must be at most 200 characters').optional(),
+  TAX_NUMBER: text.max(200, 'must be at most 200 characters').optional(),
+  TAX_STREET: text.max(200, 'must be at most 200 characters').optional(),
+  TAX_CITY: text.max(200, 'must be at most 200 characters').optional(),
+  TAX_POSTCODE: text.max(200, 'must be at most 200 characters').optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: webAddress.optional(),
   /** These are read by OpenTelemetry; checked here, where every bad variable is named. */
   OTEL_EXPORTER_OTLP_HEADERS: text.optional(),

@@ -105,6 +105,8 @@ export type Config = Readonly<{
   isTraced: boolean
   /** Towline's own, for its invoices to drivers; null: none yet. */
   vatNumber: string | null
+  /** The company as Revenue has it; null: not set. */
+  taxEntity: Readonly<Record<'name' | 'number' | 'street' | 'city' | 'postcode', string | null>>
 }>
 
 /** Where a development server listens unless HOST says otherwise: its sign-ins are printed, and not secret. */
@@ -220,6 +222,13 @@ const toConfig = (values: Values): Config => {
     metricsToken: values.METRICS_TOKEN ?? null,
     isTraced: values.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined,
     vatNumber: values.VAT_NUMBER ?? null,
+    taxEntity: {
+      name: values.TAX_NAME ?? null,
+      number: values.TAX_NUMBER ?? null,
+      street: values.TAX_STREET ?? null,
+      city: values.TAX_CITY ?? null,
+      postcode: values.TAX_POSTCODE ?? null,
+    },
   }
 }
 

@@ -109,6 +109,7 @@ const fixture = () => {
         'delete-customer': unexpected,
         'erase-due-accounts': unexpected,
         'make-data-export': unexpected,
+        'request-tax-details': unexpected,
         'run-payouts': unexpected,
         'execute-reversal': unexpected,
         'follow-provider': unexpected,

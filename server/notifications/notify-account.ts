@@ -98,4 +98,14 @@ const shortNotifications: Record<AccountNotificationKind, ShortNotification> = {
     body: 'Open your statements to see what is left.',
     path: `${dashboard}?tab=statements`,
   },
+  tax_copy_ready: {
+    title: 'We reported your year to Revenue',
+    body: 'Your copy is beside your statements.',
+    path: `${dashboard}?tab=statements`,
+  },
+  tax_details_needed: {
+    title: 'We need your tax details',
+    body: 'It takes two minutes. Your pay goes on.',
+    path: `${dashboard}?tab=payouts`,
+  },
 }

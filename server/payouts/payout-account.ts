@@ -6,6 +6,7 @@ import type { Ctx } from '../context.ts'
 import { inTransaction } from '../kit/database/database.ts'
 import { Unavailable } from '../kit/unavailable.ts'
 import { closeTask, openTask } from '../tasks/index.ts'
+import { requireTaxDetails } from '../tax-reports/index.ts'
 import {
   beginPayoutAccount,
   driverOfUser,
@@ -83,6 +84,17 @@ export const syncPayoutAccount = async (ctx: Ctx, providerAccountId: string): Pr
   if (!row) return ctx.log.warn('an account that is none of our drivers’', { code: 'ignored' })
   if (!(await refreshAccount(ctx, row)))
     throw new Unavailable('an account could not be read', 'payouts_unavailable')
+}
+
+/** Tax details come first; not for a driver whose account is there already. Refusals: `driver_profile_missing`, `tax_details_missing`. */
+export const mayGiveBankDetails = async (
+  ctx: Pick<Ctx, 'db'>,
+  accountId: string,
+): Promise<Outcome<null>> => {
+  const driver = await driverOfUser(ctx.db, accountId)
+  if (!driver) return refused('driver_profile_missing')
+  const row = await payoutAccountOf(ctx.db, driver.driverId)
+  return requireTaxDetails(ctx, accountId, Boolean(row?.providerAccountId))
 }
 
 /**

@@ -5,7 +5,7 @@ import type { HandlersOf } from '../define-module.ts'
 import { commissionInvoicePdf } from './documents/commission-invoice-pdf.ts'
 import { listPayouts } from './list-payouts.ts'
 import { listStatements } from './documents/list-statements.ts'
-import { loadPayoutAccount, openOnboarding } from './payout-account.ts'
+import { loadPayoutAccount, mayGiveBankDetails, openOnboarding } from './payout-account.ts'
 import { statementCsv, statementPdf } from './documents/statement-documents.ts'
 
 export const payoutHandlers = {
@@ -26,6 +26,8 @@ export const payoutHandlers = {
 
   'POST /api/driver/payout-account/onboarding': async (ctx, who, { body }) => {
     const proven = await requireSecondFactor(ctx, who)
-    return proven.ok ? openOnboarding(ctx, who.accountId, body.returnTo) : proven
+    if (!proven.ok) return proven
+    const given = await mayGiveBankDetails(ctx, who.accountId)
+    return given.ok ? openOnboarding(ctx, who.accountId, body.returnTo) : given
   },
 } satisfies HandlersOf<typeof payoutRoutes>

@@ -129,7 +129,17 @@ const ofPerson: readonly Erasure[] = [
   },
 ]
 
+/** What the law keeps of a driver who was paid goes with a driver who never was. */
+const ofUnpaidDriver = (category: string, table: string): Erasure => ({
+  category,
+  statement: ({ driverId }) => sql`
+    delete from ${sql.identifier(table)} where driver_id = ${driverId}
+      and not exists (select from driver_payouts l where l.driver_id = ${driverId})`,
+})
+
 const ofDrivers: readonly Erasure[] = [
+  ofUnpaidDriver('tax_details', 'driver_tax_details'),
+  ofUnpaidDriver('tax_details', 'driver_tax_requests'),
   ofDriver('positions', 'driver_positions'),
   ofDriver('positions', 'driver_locations'),
   ofDriver('duty_hours', 'driver_duty_spans'),

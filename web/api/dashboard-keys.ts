@@ -11,6 +11,8 @@ export const dashboardKeys = {
   boardViews: ['operations', 'board-views'],
   audit: (wanted: string) => ['operations', 'audit', wanted] as const,
   deletions: ['operations', 'deletions'],
+  taxYear: (year: number) => ['operations', 'tax', year] as const,
+  taxDetails: (driverId: string) => ['operations', 'tax-details', driverId] as const,
   legalHold: (bookingId: string) => ['operations', 'legal-hold', bookingId] as const,
   failedNotifications: ['operations', 'failed-notifications'],
   failedNotificationsCount: ['operations', 'failed-notifications-count'],

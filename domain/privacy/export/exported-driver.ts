@@ -85,6 +85,30 @@ export const exportedDriverTables = {
       columns: list('driver_id provider_account_id key_version state due created_at checked_at'),
     },
   ],
+  driver_tax_details: [
+    {
+      links: [driver('driver_id')],
+      columns: list(
+        'driver_id first_name last_name born_on street city postcode country tax_number_last vat_status vat_number',
+        'given_at updated_at',
+      ),
+      own: { updated_by: 'updated_by' },
+      withheld: { secret: list('tax_number_sealed') },
+      others: 'work',
+    },
+  ],
+  driver_tax_requests: [
+    { links: [driver('driver_id')], columns: list('driver_id number sent_at') },
+  ],
+  tax_reports: 'whole',
+  tax_report_rows: [
+    {
+      links: [driver('driver_id')],
+      columns: list(
+        'doc_ref report_id driver_id kind corrects content_sha256 consideration_cents fees_cents activities',
+      ),
+    },
+  ],
   driver_statements: [
     {
       links: [driver('driver_id')],

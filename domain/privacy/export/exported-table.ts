@@ -17,6 +17,7 @@ export const reasons = {
   work: 'It is about someone else whom you did this for, or who did it for you: what you did yourself is in the archive',
   claim:
     'It is why a claim or an authority needs a booking; that it is held, and until when, is in the archive',
+  whole: 'It is about many people at once; what it says of you is in another file of the archive',
   machinery: 'It has only numbers that other files of the archive have, for work that is waiting',
   no_one: 'It says nothing that leads to a person',
 } as const

@@ -18,6 +18,7 @@ import { openSession } from '../../testing/open-session.ts'
 import { openPayoutFixture, type PayoutFixture } from '../../testing/fixtures/payout-fixture.ts'
 import { readPdf } from '../../testing/read-pdf.ts'
 import type { MadeDriver } from '../../testing/samples/sample-drivers.ts'
+import { sampleTaxDetails } from '../../testing/samples/sample-requests/driver-requests.ts'
 
 let fixture: PayoutFixture
 let app: ReturnType<typeof createHttpApp>
@@ -111,6 +112,9 @@ describe('a driver’s pay', () => {
       .set({ authenticatedAt: await fixture.ctx.clock.now(fixture.db) })
     expect(codeOf(await begin())).toBe('second_factor_missing')
     await giveSecondFactor(fixture.db, other.accountId, await fixture.ctx.clock.now(fixture.db))
+    expect(codeOf(await begin())).toBe('tax_details_missing')
+    const given = await browser.send('PUT', '/api/driver/tax-details', sampleTaxDetails)
+    expect(given.status).toBe(200)
     expect((await begin()).status).toBe(200)
     // The browsers that this file opens from here on need no second step.
     await fixture.db.execute(sql`delete from two_factors`)

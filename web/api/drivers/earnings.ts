@@ -1,6 +1,6 @@
 /** A driver's own money and work. */
-import { queryOptions } from '@tanstack/react-query'
-import { call } from '../kit/call.ts'
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { call, type BodyOf } from '../kit/call.ts'
 import { queryKeys } from '../kit/query-keys.ts'
 
 const minuteMs = 60_000
@@ -22,6 +22,30 @@ export const payoutAccountQuery = queryOptions({
   queryKey: queryKeys.payoutAccount,
   queryFn: ({ signal }) => call('GET /api/driver/payout-account', { signal }),
   refetchOnWindowFocus: 'always',
+})
+
+/** Defined here and not in `query-keys.ts`, which every page loads. */
+const taxDetailsKey = ['earnings', 'tax-details']
+
+/** What the driver gave for the report to Revenue; of the tax number its last characters. */
+export const taxDetailsQuery = queryOptions({
+  queryKey: taxDetailsKey,
+  queryFn: ({ signal }) => call('GET /api/driver/tax-details', { signal }),
+})
+
+/** What was reported of the driver to Revenue, newest year first. */
+export const taxCopiesQuery = queryOptions({
+  queryKey: ['earnings', 'tax-copies'],
+  queryFn: ({ signal }) => call('GET /api/driver/tax-copies', { signal }),
+})
+
+/** Refusals: `invalid_input` with the field, `reauthentication_required`. */
+export const saveTaxDetails = mutationOptions({
+  mutationFn: (body: BodyOf<'PUT /api/driver/tax-details'>) =>
+    call('PUT /api/driver/tax-details', { body }),
+  onSuccess: (answer, _sent, _kept, { client }) => {
+    client.setQueryData(taxDetailsKey, answer)
+  },
 })
 
 /** The last twelve weeks in figures. */

@@ -45,6 +45,9 @@ export const receiptPdfPath = (bookingId: string, receiptNo: string): string =>
 export const statementPath = (statementId: string, kind: 'pdf' | 'csv'): string =>
   `/api/driver/statements/${encodeURIComponent(statementId)}/${kind}`
 
+/** A driver's copy of a year's report to Revenue. */
+export const taxCopyPath = (year: number): string => `/api/driver/tax-copies/${year}/pdf`
+
 /** The invoice, or the credit note, for our commission. */
 export const commissionInvoicePath = (invoiceNo: string): string =>
   `/api/driver/commission-invoices/${encodeURIComponent(invoiceNo)}/pdf`

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Landmark } from 'lucide-react'
 import { wordsOf } from '../../api/kit/failures.ts'
 import { openOnboarding } from '../../api/kit/changes.ts'
-import { payoutAccountQuery } from '../../api/drivers/earnings.ts'
+import { payoutAccountQuery, taxDetailsQuery } from '../../api/drivers/earnings.ts'
 import { StatusBadge } from '../../ui/data/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -18,6 +18,7 @@ type PayoutAccountCardProps = {
 /** The account for Friday's payout, as the payment company knows it, and the link to that company's page. */
 export function PayoutAccountCard({ returnTo = '/driver' }: PayoutAccountCardProps) {
   const { data, error } = useQuery(payoutAccountQuery)
+  const tax = useQuery(taxDetailsQuery)
   const opening = useMutation(openOnboarding)
   if (!data) {
     if (error) return null
@@ -28,6 +29,7 @@ export function PayoutAccountCard({ returnTo = '/driver' }: PayoutAccountCardPro
     )
   }
   const { label, tone, detail, button } = accountLabel[data.state]
+  const isTaxFirst = data.state === 'none' && tax.data?.details === null
   const open = (): void =>
     opening.mutate(
       { returnTo },
@@ -44,6 +46,7 @@ export function PayoutAccountCard({ returnTo = '/driver' }: PayoutAccountCardPro
       <div className="flex flex-col gap-4 lg:flex-row lg:items-center lg:justify-between">
         <div className="flex max-w-prose flex-col gap-2">
           <p>{detail}</p>
+          {isTaxFirst && <p className="font-bold">First give your tax details, above.</p>}
           {data.missing.length > 0 && (
             <div className="text-sm">
               <p className="font-bold">Missing</p>
@@ -55,7 +58,7 @@ export function PayoutAccountCard({ returnTo = '/driver' }: PayoutAccountCardPro
             </div>
           )}
         </div>
-        {button && (
+        {button && !isTaxFirst && (
           <Button
             variant={data.state === 'payable' ? 'secondary' : 'primary'}
             icon={<Landmark aria-hidden />}

@@ -21,6 +21,7 @@ const kinds: Readonly<Record<string, { word: string; pageOf?: (id: string) => st
   rfd: { word: 'Refund' },
   rrq: { word: 'Proposal' },
   tsk: { word: 'Task' },
+  txr: { word: 'Report to Revenue', pageOf: () => paths.adminTax },
   whd: { word: 'Delivery' },
   whk: { word: 'Webhook' },
 }

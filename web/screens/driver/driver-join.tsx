@@ -13,6 +13,7 @@ import { applicationQuery } from '../../api/drivers/verification-application.ts'
 import { PhoneProof } from '../../features/auth/phone-proof.tsx'
 import { SignedIn } from '../../features/auth/signed-in.tsx'
 import { PayoutAccountCard } from '../../features/earnings/payout-account-card.tsx'
+import { TaxDetailsCard } from '../../features/tax/tax-details-card.tsx'
 import { BaseStep } from '../../features/driver-verification/base-step.tsx'
 import { ContactStep } from '../../features/driver-verification/contact-step.tsx'
 import { DocumentStep } from '../../features/driver-verification/document-step.tsx'
@@ -126,7 +127,8 @@ function Application({ account, application }: OfApplication) {
               </div>
             )
           )}
-          <div className={step ? 'max-lg:hidden' : undefined}>
+          <div className={step ? 'flex flex-col gap-6 max-lg:hidden' : 'flex flex-col gap-6'}>
+            <TaxDetailsCard />
             <PayoutAccountCard returnTo="/driver/join" />
           </div>
         </div>

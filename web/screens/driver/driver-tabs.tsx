@@ -16,6 +16,13 @@ const AnalyticsTab = lazy(async () => ({
   default: (await import('../../features/earnings/analytics-tab.tsx')).AnalyticsTab,
 }))
 
+const TaxDetailsCard = lazy(async () => ({
+  default: (await import('../../features/tax/tax-details-card.tsx')).TaxDetailsCard,
+}))
+const TaxCopies = lazy(async () => ({
+  default: (await import('../../features/tax/tax-copies.tsx')).TaxCopies,
+}))
+
 type DriverTabsProps = {
   jobs: PendingJobsState
   /** The first tab. */
@@ -39,7 +46,10 @@ export function DriverTabs({ jobs, pendingJobs }: DriverTabsProps) {
             label: 'Recent Payouts',
             panel: (
               <Later title="Recent Payouts">
-                <PayoutsTab />
+                <div className="flex flex-col gap-6">
+                  <TaxDetailsCard />
+                  <PayoutsTab />
+                </div>
               </Later>
             ),
           },
@@ -49,6 +59,7 @@ export function DriverTabs({ jobs, pendingJobs }: DriverTabsProps) {
             panel: (
               <Later title="Statements">
                 <StatementsTab />
+                <TaxCopies />
               </Later>
             ),
           },

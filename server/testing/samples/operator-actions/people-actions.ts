@@ -5,6 +5,7 @@ import type { Browser } from '../../browser.ts'
 import type { VerificationFixture } from '../../fixtures/verification-fixture.ts'
 import { makeAccount } from '../sample-drivers.ts'
 import { sampleRequests } from '../sample-requests.ts'
+import { sampleTaxDetails } from '../sample-requests/driver-requests.ts'
 import { nothing, requestTo, type OperatorActions } from './operator-action.ts'
 
 export const peopleActions = (fixture: VerificationFixture, admin: Browser): OperatorActions => {
@@ -44,6 +45,13 @@ export const peopleActions = (fixture: VerificationFixture, admin: Browser): Ope
       requestTo(`/api/operations/users/${await somebody()}/sign-out`, { reason: 'A lost phone' }),
     'POST /api/operations/users/:accountId/exports': async () =>
       requestTo(`/api/operations/users/${await somebody()}/exports`, { reason: 'Wrote in' }),
+    'PUT /api/operations/drivers/:driverId/tax-details': async () => {
+      const { driverId } = await fixture.app.fixture.driver()
+      return requestTo(`/api/operations/drivers/${driverId}/tax-details`, {
+        ...sampleTaxDetails,
+        reason: 'Wrote in',
+      })
+    },
     'POST /api/operations/users/:accountId/close': async () =>
       requestTo(`/api/operations/users/${await somebody()}/close`, { reason: 'Wrote in' }),
     'POST /api/operations/users/:accountId/keep': async () => {

@@ -1,6 +1,7 @@
 /** Requests of the admin pages: looking for people and bookings, and looking after them. */
 import { consentTextVersion } from '../../../../contract/bookings/bookings.ts'
 import { samplePartner } from '../sample-partners.ts'
+import { sampleTaxDetails } from './driver-requests.ts'
 import { sampleQuoteRequest } from './booking-requests.ts'
 import type { SampleRequests } from './sample-request.ts'
 
@@ -45,6 +46,25 @@ export const adminRequests = {
   'POST /api/operations/users/:accountId/keep': () => ({
     path: `/api/operations/users/${samplePartner.staffId}/keep`,
     body: { reason: 'Changed their mind by phone' },
+  }),
+  'GET /api/operations/tax-reports': () => ({ path: '/api/operations/tax-reports?year=2026' }),
+  'POST /api/operations/tax-reports': () => ({
+    path: '/api/operations/tax-reports',
+    body: { year: 2026 },
+  }),
+  'POST /api/operations/tax-reports/:reportId/outcome': () => ({
+    path: `/api/operations/tax-reports/txr_${'0'.repeat(26)}/outcome`,
+    body: { outcome: 'filed', note: '' },
+  }),
+  'GET /api/operations/tax-reports/:reportId/xml': () => ({
+    path: `/api/operations/tax-reports/txr_${'0'.repeat(26)}/xml`,
+  }),
+  'GET /api/operations/drivers/:driverId/tax-details': () => ({
+    path: `/api/operations/drivers/drv_${'0'.repeat(26)}/tax-details`,
+  }),
+  'PUT /api/operations/drivers/:driverId/tax-details': () => ({
+    path: `/api/operations/drivers/drv_${'0'.repeat(26)}/tax-details`,
+    body: { ...sampleTaxDetails, reason: 'Wrote in' },
   }),
   'GET /api/operations/deletions': () => ({ path: '/api/operations/deletions?limit=5' }),
   'GET /api/operations/deletions/csv': () => ({ path: '/api/operations/deletions/csv' }),

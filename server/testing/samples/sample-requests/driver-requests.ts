@@ -15,6 +15,19 @@ export const sampleTruck = {
   firstRegistered: '2026-01-05',
 }
 
+export const sampleTaxDetails = {
+  firstName: 'Brendan',
+  lastName: 'Byrne',
+  bornOn: '1984-02-29',
+  street: '4 Main Street',
+  city: 'Athlone',
+  postcode: 'N37 XY00',
+  country: 'IE',
+  taxNumber: '1234567FA',
+  vatStatus: 'not_registered',
+  vatNumber: null,
+} as const
+
 export const driverRequests = {
   'GET /api/driver': () => ({ path: '/api/driver' }),
   'PUT /api/driver/duty': () => ({ path: '/api/driver/duty', body: { isOnDuty: true } }),
@@ -87,6 +100,13 @@ export const driverRequests = {
   'POST /api/driver/payout-account/onboarding': () => ({
     path: '/api/driver/payout-account/onboarding',
     body: { returnTo: '/driver' },
+  }),
+  'GET /api/driver/tax-details': () => ({ path: '/api/driver/tax-details' }),
+  'GET /api/driver/tax-copies': () => ({ path: '/api/driver/tax-copies' }),
+  'GET /api/driver/tax-copies/:year/pdf': () => ({ path: '/api/driver/tax-copies/2026/pdf' }),
+  'PUT /api/driver/tax-details': () => ({
+    path: '/api/driver/tax-details',
+    body: sampleTaxDetails,
   }),
   'GET /api/driver/missed-jobs': () => ({ path: '/api/driver/missed-jobs' }),
 } satisfies SampleRequests

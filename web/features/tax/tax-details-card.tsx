@@ -1,0 +1,96 @@
+/** What a driver gives so that their pay can be reported: as it is stored, or as a form. */
+import { useState } from 'react'
+import type { ShownTaxDetails } from '../../../contract/drivers/tax-details.ts'
+import { readDate } from '../../../domain/time/calendar-date.ts'
+import { dublinInstant, formatDate } from '../../../domain/time/dublin-time.ts'
+import { taxCountries } from '../../../domain/tax/tax-details.ts'
+import { saveTaxDetails, taxDetailsQuery } from '../../api/drivers/earnings.ts'
+import { useAction } from '../../api/kit/use-action.ts'
+import { useLoad } from '../../api/kit/use-load.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { StatusBadge } from '../../ui/data/badge.tsx'
+import { Loaded } from '../../ui/feedback/loaded.tsx'
+import { TaxDetailsForm } from './tax-details-form.tsx'
+
+export function TaxDetailsCard() {
+  const load = useLoad(taxDetailsQuery)
+  const [isOpen, setOpen] = useState(false)
+  const leave = (): void => setOpen(false)
+  const save = useAction(saveTaxDetails, {
+    success: {
+      title: 'Tax details saved',
+      description: 'They go into the report of January, and you get a copy.',
+    },
+    onSuccess: leave,
+  })
+  const isGiven = Boolean(load.data?.details)
+  return (
+    <Card
+      title="Tax details"
+      aria-label="Tax details"
+      aside={
+        <StatusBadge tone={isGiven ? 'success' : 'warning'}>
+          {isGiven ? 'Given' : 'Missing'}
+        </StatusBadge>
+      }
+    >
+      <Loaded load={load} label="Loading your tax details">
+        {({ details }) => (
+          <div className="flex flex-col items-start gap-4">
+            {isOpen ? (
+              <TaxDetailsForm
+                details={details}
+                onSave={({ reason: _none, ...sent }, refuse) => save.run(sent, refuse)}
+                onLeave={leave}
+              />
+            ) : (
+              <>
+                {details ? <Given details={details} /> : <Why />}
+                <Button variant={details ? 'secondary' : 'primary'} onClick={() => setOpen(true)}>
+                  {details ? 'Change tax details' : 'Give tax details'}
+                </Button>
+              </>
+            )}
+          </div>
+        )}
+      </Loaded>
+    </Card>
+  )
+}
+
+function Why() {
+  return (
+    <p className="max-w-prose">
+      Once a year every platform has to report to Revenue what it paid its drivers (DAC7). For that
+      we need your name, address, date of birth and PPS number, before your bank details. You get a
+      copy of everything we report.
+    </p>
+  )
+}
+
+/** As it was typed, should it be no date. */
+const bornText = (bornOn: string): string => {
+  const date = readDate(bornOn)
+  return date ? formatDate(dublinInstant(date)) : bornOn
+}
+
+/** What is stored, with the tax number masked. */
+function Given({ details }: { details: ShownTaxDetails }) {
+  const { firstName, lastName, street, city, postcode, country, vatNumber } = details
+  const address = [street, city, postcode, taxCountries[country]].filter((part) => part !== '')
+  return (
+    <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[auto_1fr]">
+      <dt className="text-ink-muted">Name</dt>
+      <dd>{`${firstName} ${lastName}`}</dd>
+      <dt className="text-ink-muted">Born</dt>
+      <dd>{bornText(details.bornOn)}</dd>
+      <dt className="text-ink-muted">Address</dt>
+      <dd>{address.join(', ')}</dd>
+      <dt className="text-ink-muted">Tax number</dt>
+      <dd>{details.maskedTaxNumber}</dd>
+      <dt className="text-ink-muted">VAT</dt>
+      <dd>{vatNumber ?? 'Not registered'}</dd>
+    </dl>
+  )
+}

@@ -1,0 +1,192 @@
+import { z } from 'zod'
+import {
+  taxDetailsFields,
+  type ShownTaxDetails,
+  type TaxDetailsSent,
+} from '../../../contract/drivers/tax-details.ts'
+import { neededText } from '../../../contract/text-fields.ts'
+import { userReasonMaxLength } from '../../../domain/accounts/user-admin.ts'
+import { dublinDay } from '../../../domain/payments/tax-point.ts'
+import {
+  plainDetails,
+  problemsOfDetails,
+  taxCountries,
+  type TaxDetails,
+} from '../../../domain/tax/tax-details.ts'
+import { serverNow } from '../../api/kit/server-clock.ts'
+import { Button } from '../../ui/button.tsx'
+import {
+  SchemaForm,
+  SubmitButton,
+  useSchemaForm,
+  useTyped,
+  type Refuse,
+} from '../../ui/forms/schema-form.tsx'
+import { SegmentedControl } from '../../ui/forms/segmented-control.tsx'
+import { SelectField } from '../../ui/forms/select-field.tsx'
+import { TextField } from '../../ui/forms/text-field.tsx'
+
+type TaxDetailsFormProps = {
+  details: ShownTaxDetails | null
+  /** An operator corrects them for the driver, with a reason. */
+  isForDriver?: boolean
+  onSave: (sent: TaxDetailsSent & { reason: string }, refuse: Refuse) => Promise<void>
+  onLeave: () => void
+}
+
+const { firstName, lastName, bornOn, street, city, postcode, country, vatStatus } = taxDetailsFields
+const text = z.string().max(40)
+
+/** The rules of `domain/tax/tax-details.ts`, as the server applies them. A tax number that is stored may stay empty. */
+const fieldsFor = (details: ShownTaxDetails | null, isForDriver: boolean) =>
+  z
+    .object({
+      firstName,
+      lastName,
+      bornOn,
+      street,
+      city,
+      postcode,
+      country,
+      taxNumber: text,
+      vatStatus,
+      vatNumber: text,
+      reason: isForDriver ? neededText(userReasonMaxLength, 'Say why') : z.string(),
+    })
+    .transform((typed): TaxDetails & { keepsNumber: boolean; reason: string } => ({
+      ...typed,
+      vatNumber: typed.vatStatus === 'registered' ? typed.vatNumber : null,
+      keepsNumber: typed.taxNumber.trim() === '' && details?.country === typed.country,
+    }))
+    .superRefine((typed, context) => {
+      const { taxNumber, ...problems } = problemsOfDetails(
+        plainDetails(typed),
+        dublinDay(serverNow()),
+      )
+      const shown = typed.keepsNumber || !taxNumber ? problems : { ...problems, taxNumber }
+      for (const [field, message] of Object.entries(shown)) {
+        context.addIssue({ code: 'custom', path: [field], message })
+      }
+    })
+
+export function TaxDetailsForm({
+  details,
+  isForDriver = false,
+  onSave,
+  onLeave,
+}: TaxDetailsFormProps) {
+  const form = useSchemaForm({
+    name: 'tax',
+    schema: fieldsFor(details, isForDriver),
+    defaultValues: {
+      firstName: details?.firstName ?? '',
+      lastName: details?.lastName ?? '',
+      bornOn: details?.bornOn ?? '',
+      street: details?.street ?? '',
+      city: details?.city ?? '',
+      postcode: details?.postcode ?? '',
+      country: details?.country ?? 'IE',
+      taxNumber: '',
+      vatStatus: details?.vatStatus ?? 'not_registered',
+      vatNumber: details?.vatNumber ?? '',
+      reason: '',
+    },
+    onSubmit: ({ keepsNumber, taxNumber, ...rest }, refuse) =>
+      onSave({ ...rest, taxNumber: keepsNumber ? null : taxNumber }, refuse),
+    takesFocus: true,
+  })
+  const { field } = form
+  const typed = useTyped(form)
+  const isIrish = typed.country === 'IE'
+  const isStored = details !== null && typed.country === details.country
+
+  return (
+    <SchemaForm of={form} summary="Check what you typed" className="flex w-full flex-col gap-5">
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          {...field('firstName')}
+          label="First name"
+          hint="As Revenue has it."
+          autoComplete="given-name"
+          required
+        />
+        <TextField {...field('lastName')} label="Last name" autoComplete="family-name" required />
+        <TextField
+          {...field('bornOn')}
+          type="date"
+          label="Date of birth"
+          autoComplete="bday"
+          required
+        />
+        <SelectField
+          {...field('country')}
+          label="Country where you live for tax"
+          required
+          options={Object.entries(taxCountries).map(([value, label]) => ({ value, label }))}
+        />
+        <TextField
+          {...field('street')}
+          label="House and street, or townland"
+          autoComplete="address-line1"
+          required
+        />
+        <TextField
+          {...field('city')}
+          label="Town and county"
+          autoComplete="address-level2"
+          required
+        />
+        <TextField
+          {...field('postcode')}
+          label={isIrish ? 'Eircode' : 'Postcode'}
+          autoComplete="postal-code"
+        />
+        <TextField
+          {...field('taxNumber')}
+          label={isIrish ? 'PPS number' : 'Tax number'}
+          hint={
+            isStored
+              ? `Leave it empty to keep ${details.maskedTaxNumber}.`
+              : 'We keep it encrypted, and show its last characters alone.'
+          }
+          autoComplete="off"
+          required={!isStored}
+        />
+      </div>
+      <SegmentedControl
+        {...field('vatStatus')}
+        label={isForDriver ? 'Registered for VAT?' : 'Are you registered for VAT?'}
+        options={[
+          { value: 'not_registered', label: 'No' },
+          { value: 'registered', label: 'Yes' },
+        ]}
+      />
+      {typed.vatStatus === 'registered' && (
+        <TextField
+          {...field('vatNumber')}
+          label="VAT number"
+          hint={isIrish ? 'IE, seven digits and one or two letters.' : undefined}
+          autoComplete="off"
+          required
+        />
+      )}
+      {isForDriver && (
+        <TextField
+          {...field('reason')}
+          label="Reason"
+          hint="For the record. The driver doesn’t see it."
+          autoComplete="off"
+          required
+        />
+      )}
+      <div className="flex flex-wrap gap-3">
+        <SubmitButton of={form} busyLabel="Saving">
+          Save tax details
+        </SubmitButton>
+        <Button variant="secondary" onClick={onLeave}>
+          Cancel
+        </Button>
+      </div>
+    </SchemaForm>
+  )
+}

@@ -1,0 +1,107 @@
+/** Operators: a year's report to Revenue. */
+import { useState } from 'react'
+import type { TaxYear as Year } from '../../../contract/operations/tax-reports.ts'
+import { firstTaxYear } from '../../../domain/tax/report-plan.ts'
+import { dublinClock } from '../../../domain/time/dublin-time.ts'
+import { serverNow } from '../../api/kit/server-clock.ts'
+import { useAction } from '../../api/kit/use-action.ts'
+import { useLoad } from '../../api/kit/use-load.ts'
+import { makeTaxReport, taxYearQuery } from '../../api/operations/tax-reports.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Alert } from '../../ui/feedback/alert.tsx'
+import { Loaded } from '../../ui/feedback/loaded.tsx'
+import { SelectField } from '../../ui/forms/select-field.tsx'
+import { QuarterTable } from './quarter-table.tsx'
+import { TaxDrivers } from './tax-drivers.tsx'
+import { TaxFiles } from './tax-files.tsx'
+import { fileKinds } from './tax-labels.ts'
+
+/** The year that is due next: the last one, and in the first the first. */
+const yearsUntil = (now: Date): number[] => {
+  const { year } = dublinClock(now)
+  return Array.from(
+    { length: Math.max(1, year - firstTaxYear + 1) },
+    (_, index) => Math.max(year, firstTaxYear) - index,
+  )
+}
+
+export function TaxYear() {
+  const years = yearsUntil(serverNow())
+  const [year, setYear] = useState(years[1] ?? years[0] ?? firstTaxYear)
+  const load = useLoad(taxYearQuery(year))
+  return (
+    <div className="flex flex-col gap-6">
+      <SelectField
+        label="Year"
+        className="max-w-40"
+        value={String(year)}
+        onChange={({ target }) => setYear(Number(target.value))}
+        options={years.map((one) => ({ value: String(one), label: String(one) }))}
+      />
+      <Loaded load={load} label="Loading the year">
+        {(answer) => <OneYear answer={answer} />}
+      </Loaded>
+    </div>
+  )
+}
+
+function OneYear({ answer }: { answer: Year }) {
+  const missing = answer.drivers.filter(({ state }) => state === 'missing_details').length
+  return (
+    <>
+      {answer.missingSettings.length > 0 && (
+        <Alert tone="warning" title="The company’s details are missing">
+          {`Set ${answer.missingSettings.join(', ')} in the server’s configuration. No file can be made before.`}
+        </Alert>
+      )}
+      {missing > 0 && (
+        <Alert tone="warning" title={`${missing} without tax details`}>
+          They are reminded by email, and are not in a file until they give them. Their pay goes on.
+        </Alert>
+      )}
+      <Card title={`Paid in ${answer.year}`}>
+        <QuarterTable totals={answer.totals} label={`All drivers in ${answer.year}`} />
+      </Card>
+      <NextFile answer={answer} />
+      <TaxFiles reports={answer.reports} />
+      <TaxDrivers drivers={answer.drivers} />
+    </>
+  )
+}
+
+function NextFile({ answer }: { answer: Year }) {
+  const { year, dueOn, isOver, next, reports } = answer
+  const make = useAction(makeTaxReport, {
+    success: { title: 'File made', description: 'Download it, send it to Revenue, then mark it.' },
+  })
+  const isWaiting = reports.some(({ state }) => state === 'made')
+  const why = whyNot(answer, isWaiting)
+  return (
+    <Card title="Next file">
+      <div className="flex flex-col items-start gap-3">
+        <p>
+          {next
+            ? `${fileKinds[next.kind]}${next.rows > 0 ? `: ${next.rows} ${next.rows === 1 ? 'driver' : 'drivers'}` : ''}.`
+            : 'Everything that can be filed is filed.'}{' '}
+          Due by {dueOn}.
+        </p>
+        {why && <p className="text-ink-muted text-sm">{why}</p>}
+        {next && isOver && !isWaiting && answer.missingSettings.length === 0 && (
+          <Button
+            isBusy={make.isPending}
+            busyLabel="Making"
+            onClick={() => void make.run({ year })}
+          >
+            Make the file
+          </Button>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+const whyNot = ({ isOver, year }: Year, isWaiting: boolean): string | null => {
+  if (!isOver) return `It can be made from 1 January ${year + 1} on.`
+  return isWaiting ? 'A file waits to be marked as filed or discarded.' : null
+}
