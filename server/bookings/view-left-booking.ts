@@ -7,8 +7,8 @@ import { type BookingRow } from './bookings.store.ts'
 import { betweenDrivers } from './dispatch/release-driver.ts'
 
 /**
- * A booking as the driver who gave it up, or was replaced by one who was nearer, left it, whenever they ask: without a driver, paid for, and at the time they left. They do not
- * see what happened to it later, who came next and how to reach the customer.
+ * A booking as the driver who gave it up, or was replaced by one who was nearer, left it: without a driver, paid for, and at the time they
+ * left. They do not see what happened to it later, who came next and how to reach the customer.
  */
 export const viewLeftBooking = async (
   ctx: Ctx,
@@ -46,6 +46,8 @@ export const viewLeftBooking = async (
           dropoff: booking.dropoff && areaOnly(booking.dropoff),
         }),
     paymentStatus: 'captured',
+    // what another driver entered later is not theirs to see
+    handshake: null,
     cancelNow: null,
     replacedAt: isReplaced ? leftAt.toISOString() : null,
     // that another took over is not the next step of their job
