@@ -37,7 +37,8 @@ for (const [way, breakIt] of Object.entries(ways)) {
     await signInAs(page, customer)
     await breakIt(page)
     await page.goto(`/bookings/${bookingId}`)
-    await drawing(page).scrollIntoViewIfNeeded()
+    // the drawing that waited for the map may just be replaced by the one that takes its place
+    await expect(() => drawing(page).scrollIntoViewIfNeeded({ timeout: 2_000 })).toPass()
     await expect(words(page)).toBeVisible()
     await expect(drawing(page)).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Waiting for a driver' })).toBeVisible()

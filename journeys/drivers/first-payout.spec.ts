@@ -38,6 +38,8 @@ async function signUpAsDriver(page: Page, email: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Confirm password' }).fill(newcomer.password)
   await choose(page.getByRole('radio', { name: /driver/i }))
   await page.getByRole('button', { name: 'Create account' }).click()
+  // the mail may be there before the answer, without which this is another browser
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
   const { links } = await waitForMail(page, email, 'Verify your email')
   await page.goto(links.find((one) => one.startsWith(product().url)) ?? '')
   await page.getByRole('button', { name: 'Verify email' }).click()
@@ -214,6 +216,16 @@ test('a driver signs up, is verified, takes a job, and is paid for it on the Fri
   expect(await readCardProvider('transfers')).toContainEqual(
     expect.objectContaining({ transfer_group: bookingId, amount: cents(net) }),
   )
+
+  // what was paid is in the year's report to Revenue
+  const operator = await visitor(desktop)
+  await signIn(operator, 'operator')
+  await operator.goto('/admin/tax')
+  await operator.getByLabel('Year').selectOption(String(new Date().getFullYear()))
+  const reported = operator.getByRole('listitem').filter({ hasText: 'Nuala Newcomer' }).last()
+  await expect(reported.getByText('To be filed')).toBeVisible()
+  await expect(reported.getByText(`1 job, paid ${net}`)).toBeVisible()
+  await checkAccessibility(operator)
 
   // The arrow keys move between the tabs, and each tab has its own address.
   await tab(page, 'Recent Payouts').focus()
