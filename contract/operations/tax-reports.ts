@@ -12,7 +12,7 @@ import { freeText, neededText } from '../text-fields.ts'
 export const taxReportId = id('txr')
 export const taxYear = z.coerce.number().int().min(2026).max(2099)
 
-const four = <T extends z.ZodType>(value: T) => z.tuple([value, value, value, value])
+const four = <T extends z.ZodType>(value: T) => z.array(value).length(4).readonly()
 
 /** Of four quarters each. */
 export const quarterTotalsShape = z.object({
