@@ -55,7 +55,8 @@ function OneBooking({ bookingId }: { bookingId: string }) {
     refetchOnReconnect: ({ state }) => !isLeft(state.data),
   })
   // The same message for another user's booking, a missing one and an invalid address: it does not reveal which.
-  const isHidden = isRefusal(load.error, 'not_found', 'invalid_input')
+  // An event may have it read again just before the answer to the press that left it.
+  const isHidden = !isLeft(load.data) && isRefusal(load.error, 'not_found', 'invalid_input')
   return (
     <Loaded load={load} waiting={<Waiting />} instead={isHidden && <NotFoundMessage />}>
       {(booking) => <Shown booking={booking} onDeadline={() => void load.reload()} />}

@@ -19,7 +19,6 @@ const changes = (at: Date): string => `Changes at ${formatTime(at)}.`
 /** `sent`: the one that texts showed, which counts as well. It is shown where this phone makes none. */
 function StartCode({ booking, sent }: { booking: Booking; sent: string }) {
   const moving = useMovingCode(booking.handshake?.start)
-  if (moving === undefined) return null
   const warning = 'Give this code to the driver in person, never over the phone'
   return (
     <CodeCard
@@ -38,7 +37,7 @@ function StartCode({ booking, sent }: { booking: Booking; sent: string }) {
 /** Nothing for a job that an older release accepted: it is handed over without a code. */
 export function HandoverCode({ booking }: { booking: Booking }) {
   const moving = useMovingCode(booking.handshake?.handover)
-  if (moving === undefined || moving === 'unavailable') return null
+  if (moving === 'unavailable') return null
   return (
     <CodeCard
       id="handover-code"

@@ -10,12 +10,17 @@ export type MovingCode = {
   changesAt: Date
 }
 
-/** `unavailable`: this phone has no keys, or its browser makes no codes. Undefined for the moment that the first takes. */
+/** In place of the code for the moment that the first takes, so that nothing below it shifts. */
+const notYet = '····'
+
+/** `unavailable`: this phone has no keys, or its browser makes no codes. */
 export const useMovingCode = (
   keys: HandshakeKeys | null | undefined,
-): MovingCode | 'unavailable' | undefined => {
+): MovingCode | 'unavailable' => {
   const { checkKey, restKey = null } = keys ?? {}
-  const [shown, setShown] = useState<MovingCode | 'unavailable'>()
+  const [shown, setShown] = useState<MovingCode | 'unavailable'>(() =>
+    checkKey && restKey ? { code: notYet, changesAt: windowEnd(serverNow()) } : 'unavailable',
+  )
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     let isGone = false
