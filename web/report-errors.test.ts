@@ -5,6 +5,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { browserError, type BrowserError } from '../contract/browser-errors.ts'
 import { expectConsoleError } from '../server/testing/console-guard.ts'
+import { lastFailed } from './api/kit/failures.ts'
 import { noteCrash } from './ui/note-crash.ts'
 import { patternOf, reportErrors } from './report-errors.ts'
 
@@ -16,6 +17,7 @@ const send = vi.fn<(url: string, body: Blob) => boolean>((_url, body) => {
 
 beforeEach(() => {
   sent.length = 0
+  lastFailed.requestId = ''
   vi.stubGlobal('window', {
     pageErrors: [],
     __reactRouterManifest: { version: '1a2b3c4d', routes: { a: { path: '/trip/:token' } } },

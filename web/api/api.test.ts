@@ -80,7 +80,7 @@ describe('call', () => {
       status: 422,
       title: 'Validation Error',
       detail: 'Phone number too short',
-      requestId: 'req_1',
+      requestId: 'req_01m813rvkve9rtc6kwdr2yt18v',
       fields: { 'contact.phone': 'Phone number too short' },
     }
     answers.push(
@@ -99,7 +99,7 @@ describe('call', () => {
     expect(wordsOf(failure)).toEqual({
       title: 'Validation Error',
       detail: 'Phone number too short',
-      requestId: 'req_1',
+      requestId: 'req_01m813rvkve9rtc6kwdr2yt18v',
     })
     expect(sent).toHaveLength(1)
   })
