@@ -4,6 +4,8 @@
  */
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { JobOffer } from '../../contract/bookings/job-offers.ts'
+import { percentOf } from '../../domain/money.ts'
+import { enRouteFeeBasisPoints } from '../../domain/payments/cancellation.ts'
 import { findBooking } from '../bookings/bookings.store.ts'
 import { cancelBooking } from '../bookings/cancel-booking.ts'
 import { openJobOffers } from '../bookings/dispatch/job-offers.ts'
@@ -57,7 +59,7 @@ it('a run that the customer wastes pays what its offer said', async () => {
   const booking = await findBooking(fixture.db, bookingId)
   if (!booking) throw new Error('the booking is gone')
   const actor = { kind: 'customer', accountId: booking.customerId } as const
-  const expectedFeeCents = priceCents / 2
+  const expectedFeeCents = percentOf(priceCents, enRouteFeeBasisPoints)
   must(await cancelBooking(fixture.ctx, actor, { bookingId, expectedFeeCents, reason: null }))
   await fixture.drain()
   const netCents = wastedRun?.onTheWayCents
