@@ -11,7 +11,7 @@ test('after the first visit the landing page, the booking flow and the draft ope
   consoleGuard,
 }) => {
   // The second pattern is the service worker's own failed request, as the page sees it.
-  consoleGuard.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
+  consoleGuard.allowOffline()
   await page.goto('/')
   const pickup = page.getByRole('combobox', { name: 'Where are you?' })
   await pickup.fill('D02 X285')

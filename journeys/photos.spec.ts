@@ -84,7 +84,7 @@ test('photos taken without a connection before the page closed are sent once whe
   browserOf,
   consoleGuard,
 }) => {
-  consoleGuard.allow(/ERR_INTERNET_DISCONNECTED/)
+  consoleGuard.allowOffline()
   const { driver, bookingId } = await openTrip(page, await bookAndAccept(people, here))
   await expect(damage(page)).toBeAttached()
   await context.setOffline(true)
@@ -125,7 +125,8 @@ test('two tabs, lost responses, a server that answers 503: each photo is there o
   here,
   consoleGuard,
 }) => {
-  consoleGuard.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 503/)
+  consoleGuard.allowOffline()
+  consoleGuard.allow(/status of 503/)
   const { bookingId } = await openTrip(page, await bookAndAccept(people, here))
   await expect(damage(page)).toBeAttached()
   const other = await context.newPage()
@@ -177,7 +178,7 @@ test('a refused photo says why and can be discarded; another account sends nothi
   browserOf,
   consoleGuard,
 }) => {
-  consoleGuard.allow(/ERR_INTERNET_DISCONNECTED/)
+  consoleGuard.allowOffline()
   // Playwright's trace fetches the blob of an image that was never shown
   consoleGuard.allow(/Connecting to 'blob:/)
   const { customer, driver, bookingId } = await openTrip(page, await bookAndAccept(people, here))
@@ -297,7 +298,8 @@ test('a photo in the chat waits without a connection and over a reload, texts ov
   browserOf,
   consoleGuard,
 }) => {
-  consoleGuard.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 404/)
+  consoleGuard.allowOffline()
+  consoleGuard.allow(/status of 404/)
   const { customer, driver, bookingId } = await bookAndAccept(people, here)
   const cab = await browserOf(driver)
   await cab.goto(`/bookings/${bookingId}`)

@@ -14,7 +14,6 @@ import { expect, test } from '../kit/test.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-const cut = /ERR_INTERNET_DISCONNECTED/
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 
 /** The plate that was booked, and a driver who accepted an hour ago. */
@@ -61,7 +60,7 @@ test('two phones without a connection begin a recovery and hand the vehicle over
   consoleGuard,
 }) => {
   test.slow()
-  consoleGuard.allow(cut)
+  consoleGuard.allowOffline()
   const { customer, driver, bookingId } = await bookAndAccept(people, here, 'set_off', 'arrive')
   await withPlate(bookingId, '131-D-12345')
   await signInAs(page, customer)
@@ -157,7 +156,7 @@ test('a code that the phone took and the server does not is told to both and to 
   consoleGuard,
 }) => {
   test.slow()
-  consoleGuard.allow(cut)
+  consoleGuard.allowOffline()
   consoleGuard.allow(/422/)
   const { customer, driver, bookingId } = await bookAndAccept(people, here, 'set_off', 'arrive')
   await query(`update bookings set accepted_at = accepted_at - interval '1 hour' where id = $1`, [

@@ -3,10 +3,15 @@ import { type BrowserContext, type ConsoleMessage, expect } from '@playwright/te
 export type ConsoleGuard = {
   /** Errors that match are expected in this test. */
   allow: (pattern: RegExp) => void
+  /** The connection is cut in this test. */
+  allowOffline: () => void
   /** Watches one more browser, of a second person in the scenario. */
   watch: (context: BrowserContext) => void
   check: () => void
 }
+
+/** What Chromium logs of a request without a connection: the second where a service worker made it. */
+const cutRequest = /ERR_INTERNET_DISCONNECTED|ERR_FAILED/
 
 /** Collects console errors and uncaught exceptions of every page of a browser. */
 export function guardConsole(first: BrowserContext): ConsoleGuard {
@@ -21,6 +26,7 @@ export function guardConsole(first: BrowserContext): ConsoleGuard {
   watch(first)
   return {
     allow: (pattern) => void allowed.push(pattern),
+    allowOffline: () => void allowed.push(cutRequest),
     watch,
     check: () => {
       const unexpected = errors.filter((text) => !allowed.some((pattern) => pattern.test(text)))
