@@ -14,7 +14,6 @@ import { expect, test } from './kit/test.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-// as a service worker says it, ERR_FAILED
 const saved = (page: Page) => page.getByText(/This is what your device saved at \d\d:\d\d/)
 const step = (page: Page, name: string) => page.getByRole('button', { name })
 
