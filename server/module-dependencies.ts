@@ -45,7 +45,6 @@ export const moduleDependencies = {
     'saved-cards',
     'tasks',
   ],
-  'answered-texts': ['accounts', 'audit', 'bookings', 'deletions', 'notifications'],
   books: ['bookings', 'ledger', 'payments', 'tasks'],
   moderation: ['accounts', 'audit', 'bookings', 'contact', 'notifications', 'verification'],
   dealers: ['accounts', 'bookings', 'notifications'],
@@ -112,6 +111,7 @@ export const moduleDependencies = {
     'tasks',
   ],
   companion: ['accounts', 'audit', 'bookings', 'deletions', 'notifications', 'operations'],
+  'answered-texts': ['accounts', 'audit', 'bookings', 'companion', 'deletions', 'notifications'],
   bulk: ['contact', 'moderation', 'notifications', 'operations'],
   undo: ['audit', 'bookings', 'deletions', 'verification'],
   'phone-bookings': [

@@ -1,6 +1,7 @@
 /**
  * What a text does, as one table: each word in each state of a booking. Seen to fail with: `isDeclined` not looked at, an offer
- * taken after its ten minutes, a stale text carried out, the first of several bookings taken, an unproven number let in.
+ * taken after its ten minutes, a stale text carried out, the first of several bookings taken, an unproven number let in, an SOS that came
+ * late or of two bookings put off.
  */
 import { describe, expect, it } from 'vitest'
 import { bookingStatuses, type BookingStatus } from '../bookings/booking.ts'
@@ -30,6 +31,7 @@ const booking = (status: BookingStatus, more: Partial<TextedBooking> = {}): Text
   acceptBy: minutes(7),
   expectedAt: minutes(12),
   startCode: '4821',
+  hasCheckIns: false,
   cancelNow: ['completed', 'cancelled'].includes(status)
     ? null
     : {
@@ -105,6 +107,41 @@ describe('each word in each state', () => {
       expect(shown(decide('ETA', of(status, declined)))).toMatch(/Donal can’t take this one/)
     },
   )
+})
+
+describe('OK and SOS', () => {
+  it('OK answers a check-in, and says the words where there are none', () => {
+    expect(decide('ok!', of('driver_en_route', { hasCheckIns: true }))).toMatchObject({
+      act: 'sign',
+      sign: 'ok',
+    })
+    expect(decide('Okay', of('confirmed', { hasCheckIns: true })).act).toBe('sign')
+    expect(shown(decide('OK', of('driver_en_route')))).toBe(textAnswers.words)
+    const checked = booking('confirmed', { bookingId: 'bkg_two', hasCheckIns: true })
+    expect(decide('OK', proven([booking('confirmed'), checked]))).toMatchObject({
+      booking: { bookingId: 'bkg_two' },
+    })
+  })
+
+  it('SOS is never late, and asks nothing', () => {
+    const checked = booking('confirmed', { bookingId: 'bkg_two', hasCheckIns: true })
+    const both = proven([booking('confirmed'), checked])
+    const late = minutes(-textStaleMinutes - 1)
+    expect(decide('SOS', both, late)).toMatchObject({
+      act: 'sign',
+      sign: 'not_safe',
+      booking: { bookingId: 'bkg_two' },
+    })
+    expect(decide('SOS', of('in_progress'))).toMatchObject({ act: 'sign', sign: 'not_safe' })
+    expect(decide('SOS TL-7K3Q9', both)).toMatchObject({ booking: { bookingId: 'bkg_one' } })
+    const nothingHere: TextSender[] = [
+      of('completed'),
+      { kind: 'unknown' },
+      { kind: 'unproven', reference: 'TL-7K3Q9' },
+    ]
+    for (const sender of nothingHere)
+      expect(shown(decide('SOS', sender))).toBe(textAnswers.notSafeHere)
+  })
 })
 
 describe('YES', () => {

@@ -7,7 +7,7 @@ import { isWaitingForDriver, type BookingStatus } from '../bookings/booking.ts'
 import type { TextChannel } from './notification.ts'
 import { textAnswers } from './text-answers.ts'
 
-export const textCommands = ['1', '2', 'ETA', 'HELP', 'YES', 'STOP', 'START'] as const
+export const textCommands = ['1', '2', 'ETA', 'HELP', 'YES', 'OK', 'SOS', 'STOP', 'START'] as const
 export type TextWord = (typeof textCommands)[number]
 
 /** Words for opting out and in; of an SMS the provider acts on more of them before we read it. */
@@ -51,6 +51,7 @@ const wordOf = (part: string, channel: TextChannel): TextWord | null => {
   if ((channel === 'sms' ? stopCommandsOfSms : stopCommands).includes(part)) return 'STOP'
   if (startCommands.includes(part)) return 'START'
   if (part === 'INFO') return 'HELP'
+  if (part === 'OKAY') return 'OK'
   return textCommands.find((word) => word === part) ?? null
 }
 
@@ -68,6 +69,8 @@ export type TextedBooking = {
   acceptBy: Date | null
   expectedAt: Date | null
   startCode: string | null
+  /** Its customer is sent “All OK?” (`check-in.ts`). */
+  hasCheckIns: boolean
   /** Null once it has ended. */
   cancelNow: { isAllowed: boolean; feeCents: number } | null
 }
@@ -93,6 +96,7 @@ export type TextResolution =
   | { act: 'open_to_all'; booking: TextedBooking }
   | { act: 'offer_cancel'; booking: TextedBooking; feeCents: number }
   | { act: 'cancel'; booking: TextedBooking; feeCents: number }
+  | { act: 'sign'; booking: TextedBooking; sign: 'ok' | 'not_safe' }
   | { act: 'stop' }
   | { act: 'start' }
 
@@ -110,6 +114,8 @@ export const resolveText = (
 ): TextResolution => {
   if (word === 'STOP') return { act: 'stop' }
   if (word === 'START') return { act: 'start' }
+  // Never late, never too often, and never a question which booking is meant.
+  if (word === 'SOS') return notSafe(reference, sender)
   if (sender.kind === 'unknown') return answerWith(textAnswers.unknown, null, 'stranger')
   if (sender.kind === 'unproven')
     return answerWith(textAnswers.unproven, sender.reference, 'polite')
@@ -128,6 +134,10 @@ export const resolveText = (
       return cancelOf(named)
     case 'ETA':
       return answerWith(textAnswers.eta(named, now), named.reference)
+    case 'OK':
+      return named.hasCheckIns
+        ? { act: 'sign', booking: named, sign: 'ok' }
+        : answerWith(textAnswers.words, named.reference, 'polite')
     case 'YES': {
       const offer = offers.find(({ bookingId }) => bookingId === named.bookingId)
       return offer
@@ -166,12 +176,24 @@ const chooseBooking = (
     offers.some(({ bookingId }) => bookingId === one.bookingId),
   )
   if (word === 'YES' && offered[0] && offered.length === 1) return offered[0]
+  const checked = current.filter(({ hasCheckIns }) => hasCheckIns)
+  if (word === 'OK' && checked[0] && checked.length === 1) return checked[0]
   return answerWith(
     textAnswers.which(
       word,
       current.map((one) => one.reference),
     ),
   )
+}
+
+/** About the booking that is named, else the one with check-ins, else the latest. */
+const notSafe = (reference: string | null, sender: TextSender): TextResolution => {
+  const current = sender.kind === 'proven' ? sender.current : []
+  const booking =
+    current.find((one) => one.reference === reference) ??
+    current.find(({ hasCheckIns }) => hasCheckIns) ??
+    current[0]
+  return booking ? { act: 'sign', booking, sign: 'not_safe' } : answerWith(textAnswers.notSafeHere)
 }
 
 const offerToOthers = (booking: TextedBooking): TextResolution => {

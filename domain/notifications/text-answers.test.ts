@@ -24,6 +24,7 @@ const booking = (status: BookingStatus, more: Partial<TextedBooking>): TextedBoo
   acceptBy: minutes(7),
   expectedAt: null,
   startCode: '4821',
+  hasCheckIns: false,
   cancelNow: null,
   ...more,
 })
@@ -62,12 +63,16 @@ describe('the answers', () => {
     textAnswers.noDrivers,
     textAnswers.noMoreRounds,
     textAnswers.refused,
+    textAnswers.allOk,
+    textAnswers.notSafe,
+    textAnswers.notChecked,
   ]
   const general = [
     textAnswers.help,
     textAnswers.words,
     textAnswers.unknown,
     textAnswers.stale,
+    textAnswers.notSafeHere,
     textAnswers.none,
     textAnswers.notFound,
     textAnswers.which('YES', ['TL-7K3Q9XY', 'TL-2CDFGHJ', 'TL-9XYWVTR', 'TL-3MNPQRT']),
@@ -87,7 +92,7 @@ describe('the answers', () => {
   })
 
   it('puts 112 first where someone asks for help', () => {
-    for (const words of [textAnswers.help, textAnswers.unknown])
+    for (const words of [textAnswers.help, textAnswers.unknown, textAnswers.notSafeHere])
       expect(words.indexOf('112')).toBeLessThan(words.indexOf('+353'))
   })
 })

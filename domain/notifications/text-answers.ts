@@ -1,5 +1,6 @@
 /** The answers to customers' texts: each fits into one message with its link, also with the longest names (`text-answers.test.ts`). */
 import { minutesUntilArrival } from '../bookings/arrival.ts'
+import { checkInEveryMinutes } from '../companion/check-in.ts'
 import { emergencyNumbers } from '../emergency-call.ts'
 import { formatEuro } from '../money.ts'
 import { formatMinutes } from '../places/distance.ts'
@@ -21,6 +22,8 @@ export const textAnswers = {
   unknown: `We have nothing for this number. In danger? ${emergency.shown} first. Our line: ${supportContact.phone}.`,
   unproven: 'Open your booking to act on it. This number isn’t confirmed.',
   stale: `Your text reached us late and changed nothing. Send it again, or call ${supportContact.phone}.`,
+  /** From a number without a current booking: no one here could help it. */
+  notSafeHere: `In danger? Call ${emergency.shown} now. We have no current booking for this number. Our line: ${supportContact.phone}.`,
   none: `You have no current booking. Our line: ${supportContact.phone}.`,
   notFound: 'That isn’t one of your current bookings. Send HELP for help.',
   noOffer: 'Nothing to confirm now. Send 2 to see what cancelling costs.',
@@ -115,6 +118,9 @@ export const textAnswers = {
   noDrivers: 'No other driver is free near you now. Send 1 later, or 2 to cancel.',
   noMoreRounds: `We can’t ask any more drivers for this one. ${call}`,
   refused: `That isn’t possible now. Open your booking, or call ${supportContact.phone}.`,
+  notSafe: `In danger? Call ${emergency.shown} now. We’re alerted and will call you.`,
+  allOk: `Good to hear. We check again in ${checkInEveryMinutes} minutes.`,
+  notChecked: `We don’t check on this trip any more. In danger? Call ${emergency.shown}.`,
   stopped: 'No more texts. Receipts still come by email. Send START to get texts again.',
   started: 'You’ll get texts about your bookings again. HELP for the words.',
 } as const

@@ -1,5 +1,6 @@
 /** Carries out what a text decided, by the use cases and the access rows of the API, and says how it went. */
 import { bookingRoutes } from '../../contract/bookings/bookings.ts'
+import { companionRoutes } from '../../contract/bookings/companion.ts'
 import type { AccessRow } from '../../contract/parties.ts'
 import type { RefusalCode } from '../../domain/refusal.ts'
 import type { TextResolution } from '../../domain/notifications/answered-text.ts'
@@ -12,6 +13,7 @@ import {
   partyToBooking,
   viewBooking,
 } from '../bookings/index.ts'
+import { pressSign } from '../companion/index.ts'
 import type { Ctx } from '../context.ts'
 
 export type TextOutcome = {
@@ -35,6 +37,7 @@ export const actByText = async (
   ctx: Ctx,
   account: Profile,
   decision: BookingResolution,
+  messageSid: string,
 ): Promise<TextOutcome> => {
   const { bookingId, reference } = decision.booking
   const about = { bookingId, reference }
@@ -71,6 +74,13 @@ export const actByText = async (
         ? { ...about, ...(await risenCost(ctx, bookingId)) }
         : { ...about, ...refusalAnswer(cancelled.refusal.code) }
     }
+    case 'sign': {
+      const press = { bookingId, kind: decision.sign, clientId: messageSid, batteryPercent: null }
+      const pressed = await pressSign(ctx, press)
+      if (!pressed.ok) return { ...about, words: textAnswers.notChecked, outcome: 'not_checked' }
+      const words = decision.sign === 'ok' ? textAnswers.allOk : textAnswers.notSafe
+      return { ...about, words, outcome: decision.sign, isAct: true }
+    }
     default: {
       const unknown: never = decision
       throw new Error(`unknown decision ${JSON.stringify(unknown)}`)
@@ -82,6 +92,7 @@ const rowFor: Record<BookingResolution['act'], AccessRow> = {
   open_to_all: bookingRoutes['POST /api/bookings/:bookingId/open-to-all'].access,
   offer_cancel: bookingRoutes['POST /api/bookings/:bookingId/cancel'].access,
   cancel: bookingRoutes['POST /api/bookings/:bookingId/cancel'].access,
+  sign: companionRoutes['POST /api/bookings/:bookingId/companion/signs'].access,
 }
 
 const mayAct = async (

@@ -84,7 +84,7 @@ const wordWith = ({ body, channel, optOutType }: InboundText) => {
 
 const outcomeOf = async (
   ctx: Ctx,
-  { channel }: InboundText,
+  { channel, messageSid }: InboundText,
   { account }: Sender,
   decision: TextResolution,
 ): Promise<TextOutcome> => {
@@ -102,7 +102,7 @@ const outcomeOf = async (
       return { ...alone, words: isOurs ? textAnswers.started : null, outcome: 'started' }
     default:
       if (!account) throw new Error('only a proven number acts')
-      return actByText(ctx, account, decision)
+      return actByText(ctx, account, decision, messageSid)
   }
 }
 

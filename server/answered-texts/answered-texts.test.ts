@@ -7,12 +7,15 @@ import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { bookings } from '../../db/schema/bookings.ts'
 import { twoFactors } from '../../db/schema/sign-in-factors.ts'
+import { checkInEveryMinutes } from '../../domain/companion/check-in.ts'
 import { textAnswers } from '../../domain/notifications/text-answers.ts'
 import { accountOfNumber } from '../accounts/index.ts'
 import { declineOffer } from '../bookings/dispatch/decline-offer.ts'
 import { must, type Fixture } from '../testing/fixtures/booking-fixture.ts'
 import { openTextFixture, type TextFixture } from '../testing/fixtures/text-fixture.ts'
 import { brokenInvariants } from '../testing/invariants.ts'
+import { answerCompanion } from '../companion/answer-companion.ts'
+import { companionOf, signsOf } from '../companion/companion.store.ts'
 import { actByText } from './act-by-text.ts'
 
 let texts: TextFixture
@@ -183,10 +186,13 @@ it('the booking of someone else is as if there were none', async () => {
     acceptBy: null,
     expectedAt: null,
     startCode: null,
+    hasCheckIns: false,
     cancelNow: { isAllowed: true, feeCents: 0 },
   } as const
   const theirs = { act: 'cancel', booking, feeCents: 0 } as const
-  expect(await actByText(app.ctx, account, theirs)).toMatchObject({ outcome: 'not_found' })
+  expect(await actByText(app.ctx, account, theirs, 'SMtheirs')).toMatchObject({
+    outcome: 'not_found',
+  })
   expect((await app.booking(other.bookingId)).status).toBe('confirmed')
 })
 
@@ -205,6 +211,25 @@ it('several bookings are told apart by their references', async () => {
   await texts.text(first.number, 'YES')
   expect((await app.booking(second.bookingId)).status).toBe('cancelled')
   expect((await app.booking(first.bookingId)).status).toBe('confirmed')
+})
+
+it('OK answers a check-in, SOS wakes the operators, and the same text twice is one', async () => {
+  const { number, bookingId } = await texts.accepted()
+  const note = { note: null, batteryPercent: null }
+  must(await answerCompanion(app.ctx, bookingId, { circumstances: ['alone'], ...note }))
+  app.clock.advance(`${checkInEveryMinutes}m`)
+  await app.drain()
+  const [checkIn] = await texts.answersTo(number, 'check_in')
+  expect(checkIn).toMatch(/All OK\?.*Reply OK, or SOS\./)
+  expect(await texts.text(number, 'ok')).toContain('We check again in 10 minutes.')
+  expect(await signsOf(app.db, bookingId)).toMatchObject([{ kind: 'ok' }, { kind: 'answered' }])
+
+  const sos = { messageSid: `SM${'a'.repeat(32)}` }
+  expect(await texts.text(number, 'SOS', sos)).toMatch(/In danger\? Call 112 now\./)
+  expect(await texts.text(number, 'SOS', sos)).toBeNull()
+  expect(await companionOf(app.db, bookingId)).toMatchObject({ alert: 'not_safe' })
+  const signs = await signsOf(app.db, bookingId)
+  expect(signs.filter(({ kind }) => kind === 'not_safe')).toHaveLength(1)
 })
 
 it('anything else is answered with the words, once in a few minutes', async () => {

@@ -8,6 +8,7 @@ import {
 import { hasEnded } from '../../domain/bookings/booking.ts'
 import { accountOfNumber, type Profile } from '../accounts/index.ts'
 import { viewBooking, type BookingRow } from '../bookings/index.ts'
+import { isChecked } from '../companion/index.ts'
 import type { Ctx } from '../context.ts'
 import { cancelOffersOf, referenceForTypedNumber, textedBookings } from './answered-texts.store.ts'
 
@@ -54,6 +55,7 @@ const textedBooking = async (ctx: Ctx, row: BookingRow): Promise<TextedBooking> 
     acceptBy: dateOrNull(view.acceptBy),
     expectedAt: dateOrNull(view.estimatedArrival),
     startCode: view.startCode,
+    hasCheckIns: await isChecked(ctx.db, row),
     cancelNow: view.cancelNow && {
       isAllowed: view.cancelNow.isAllowedOnline,
       feeCents: view.cancelNow.feeCents,

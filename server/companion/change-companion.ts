@@ -4,7 +4,7 @@ import { companionAlerts, type CheckIns } from '../../domain/companion/check-in.
 import { companionPhase, phaseRules, startsCheckIns } from '../../domain/companion/companion.ts'
 import { lockBooking, sidesOf, type BookingRow } from '../bookings/index.ts'
 import type { Ctx } from '../context.ts'
-import type { Tx } from '../kit/database/database.ts'
+import type { Queryable, Tx } from '../kit/database/database.ts'
 import { companionOf, saveCompanion } from './companion.store.ts'
 
 export type CompanionCtx = Pick<Ctx, 'db' | 'clock' | 'jobs' | 'live' | 'config'>
@@ -31,6 +31,12 @@ export const hasCheckIns = (
   booking: BookingRow,
   { circumstances, stoppedAt }: Pick<CompanionRow, 'circumstances' | 'stoppedAt'>,
 ): boolean => rulesFor(booking).hasCheckIns && stoppedAt === null && startsCheckIns(circumstances)
+
+/** The same of a booking as it is stored. */
+export const isChecked = async (db: Queryable, booking: BookingRow): Promise<boolean> => {
+  const row = await companionOf(db, booking.id)
+  return row !== null && hasCheckIns(booking, row)
+}
 
 /** The row of a customer who has said nothing yet. */
 export const emptyCompanion = (booking: BookingRow, now: Date): CompanionRow => ({

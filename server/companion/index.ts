@@ -10,4 +10,6 @@ export const companionModule = defineModule({
 
 export { companionJobCatalogue, companionJobs } from './companion.jobs.ts'
 export { hydrateCompanionEvent } from './hydrate-companion-event.ts'
+export { isChecked } from './change-companion.ts'
+export { pressSign } from './press-sign.ts'
 export { purgeCompanions } from './purge-companions.ts'

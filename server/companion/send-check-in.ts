@@ -62,6 +62,7 @@ const notifyCustomer = (
           title: 'All OK?',
           body: `Tap to answer within ${checkInEveryMinutes} minutes. Not safe? Call 112.`,
           path: `/bookings/${id}`,
+          reply: 'Reply OK, or SOS.',
           reference,
         },
         phone: customerPhone,
