@@ -19,6 +19,7 @@ export const placeSampleOnAccount = async (
       quoteId,
       accountId,
       cover: fullCover,
+      collectsExcess: false,
       contact,
       description: null,
       vehicleIdentity: null,

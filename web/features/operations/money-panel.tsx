@@ -22,6 +22,7 @@ const refundLooks: Record<RefundState, { tone: Tone; word: string }> = {
 
 const moneyLabel: Record<Booking['paidBy'], { taken: string; givenBack: string }> = {
   card: { taken: 'Taken', givenBack: 'Refunded' },
+  split: { taken: 'Excess taken', givenBack: 'Excess refunded' },
   account: { taken: 'Put on the account', givenBack: 'Taken off the account' },
 }
 
