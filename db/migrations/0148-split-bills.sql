@@ -1,5 +1,5 @@
 -- compatible: older releases run on
--- An insurer's booking whose excess is paid by the card of the policy's holder (decision 0119).
+-- An insurer's booking whose excess is paid by the card of the policy's holder (decision 0120).
 alter table bookings drop constraint bookings_paid_by_check;
 alter table bookings add constraint bookings_paid_by_check check (paid_by in ('card', 'account', 'split'));
 
