@@ -10,6 +10,7 @@ import { allAt } from '../../domain/payments/tax-point.ts'
 import { brokenInvariants } from '../testing/invariants.ts'
 import { openPayoutFixture, type PayoutFixture } from '../testing/fixtures/payout-fixture.ts'
 import type { MadeDriver } from '../testing/samples/sample-drivers.ts'
+import { syncDispute } from './sync-dispute.ts'
 import { owedFromCards } from './owed-from-cards.ts'
 
 let fixture: PayoutFixture
@@ -117,6 +118,18 @@ describe('a split bill', () => {
     await fixture.goToFriday()
     await fixture.run()
     expect((await fixture.transfersOf(account)).map(({ state }) => state)).toEqual(['failed'])
+  })
+
+  it('does not wait for a bank: what that keeps, the insurer owes', async () => {
+    const split = await fixture.completeJobOnAccount(driver, excessCents)
+    const { outstandingCents } = await fixture.lineOf(split)
+    const dispute = fixture.fakeProvider.control.openDispute(await fixture.intentOf(split))
+    await syncDispute(fixture.ctx, dispute.id)
+    fixture.fakeProvider.control.changeBalance(outstandingCents + 100_00)
+    await fixture.goToFriday()
+    await fixture.run()
+    expect((await fixture.transfersOf(split)).map(({ state }) => state)).toEqual(['paid'])
+    fixture.fakeProvider.control.changeBalance(0 - outstandingCents - 100_00)
   })
 
   it('refunded in full leaves nothing owed by anyone', async () => {

@@ -19,6 +19,7 @@ import { brokenInvariants } from '../../testing/invariants.ts'
 import { payOnPage } from '../../testing/plain-pages/lite-story.ts'
 import { textOf } from '../../testing/plain-pages/plain-forms.ts'
 import { makeAccount } from '../../testing/samples/sample-drivers.ts'
+import { makePartnerKey } from '../../testing/samples/sample-partners.ts'
 import { sampleCoverRules } from '../../testing/samples/sample-requests/insurer-requests.ts'
 import { samplePartnerBooking } from '../../testing/samples/sample-requests.ts'
 import { statusAndCode } from '../../testing/send-sample.ts'
@@ -397,6 +398,25 @@ describe('the link', () => {
     )
     const path = `/api/excess/${two.token}/receipts/${rows[0]?.receipt_no}/pdf`
     expect((await app.visitor().get(path)).status).toBe(404)
+  })
+})
+
+it('in the sandbox the excess counts as paid at once', async () => {
+  const key = await makePartnerKey(app.db, insurer.partner, { mode: 'sandbox' })
+  const program = app.programOf(key)
+  const made = (await program.send('POST', base, { ...samplePartnerBooking, collect_excess: true }))
+    .body as Shown
+  expect(made).toMatchObject({
+    status: 'pending_driver_acceptance',
+    charged_cents: 0,
+    excess: { amount_cents: made.cover.excess_cents, charged_cents: 0, pay_url: null },
+  })
+  await program.send('POST', '/api/partner/v1/sandbox/clock', { seconds: 7200 })
+  const done = (await program.get(`${base}/${made.booking_id}`)).body as Shown
+  expect(done).toMatchObject({
+    status: 'completed',
+    charged_cents: made.cover.covered_cents,
+    excess: { charged_cents: made.cover.excess_cents },
   })
 })
 
