@@ -1,6 +1,7 @@
 /**
  * A split bill from quote to both documents: the insurer's part on its account, the excess on the card of the policy's holder. Seen to fail:
- * SEEN
+ * a fee that falls on the insurer first; an insurer's part that is not charged; a lost excess taken from the driver; a booking offered before
+ * it is paid; a link without an end; a receipt of nothing.
  */
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
