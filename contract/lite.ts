@@ -1,6 +1,7 @@
 /**
  * The whole booking as plain pages and forms, for a line too slow for scripts. The pages call the routes of the API in their visitor's name
- * (`server/kit/http/routes/call-within.ts`): those routes decide who may do what and how often, and a page says why not.
+ * (`server/kit/http/routes/call-within.ts`): those routes decide who may do what and how often, and a page says why not. The
+ * excess of an insured recovery is such a page as well: its link comes by text to a roadside.
  */
 import { anyoneWithoutSession } from './access.ts'
 import type { OtherRoutes } from './route.ts'
@@ -23,4 +24,7 @@ export const liteRoutes = {
   'POST /lite/bookings/:bookingId/driver-question': page,
   'GET /lite/bookings/:bookingId/cancel': page,
   'POST /lite/bookings/:bookingId/cancel': page,
+  'GET /excess/:token': page,
+  'GET /excess/:token/paid': page,
+  'POST /excess/:token/pay': page,
 } as const satisfies OtherRoutes

@@ -53,6 +53,7 @@ import { trackingRoutes } from './bookings/tracking.ts'
 import { bulkRoutes } from './operations/bulk.ts'
 import { undoRoutes } from './operations/undo.ts'
 import { verificationRoutes } from './drivers/verification.ts'
+import { excessRoutes } from './bookings/excess.ts'
 import { receiverRoutes } from './bookings/receivers.ts'
 import { tripRoutes } from './bookings/trips.ts'
 import { wayRoutes } from './bookings/ways.ts'
@@ -117,6 +118,7 @@ export const routes = joined([
   evidencePackRoutes,
   sealRoutes,
   companionRoutes,
+  excessRoutes,
   receiverRoutes,
   tripRoutes,
   wayRoutes,

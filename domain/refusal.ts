@@ -171,6 +171,7 @@ export const refusalCodes = [
   'incident_not_covered',
   'above_cover',
   'cover_changed',
+  'excess_too_small',
   'cover_rules_changed',
   'invoice_not_found',
   'invoice_settled',

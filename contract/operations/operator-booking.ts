@@ -17,6 +17,8 @@ export const operatorBooking = z
     payment: z.object({
       capturedCents: cents,
       refundedCents: cents,
+      /** What the insurer owes of a split bill; null: the bill is not split. */
+      onAccountCents: cents.nullable(),
       /** Recorded, and not accurate to have happened: taking it, or letting it go. */
       unsettled: z.object({ kind: z.enum(['capture', 'release']), since: moment }).nullable(),
     }),
@@ -32,6 +34,8 @@ export const operatorBooking = z
       z.object({
         refundId,
         amountCents: cents,
+        /** Taken off the insurer’s account, of a split bill; the others went to the card. */
+        isOnAccount: z.boolean(),
         /** Returned: not made, because the customer has the money otherwise. */
         state: z.enum([
           'requested',

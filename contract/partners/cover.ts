@@ -99,7 +99,7 @@ export const partnerCover = z
   .meta({
     id: 'PartnerCover',
     description:
-      'What your rules cover of the price, and why. The whole price is put on your account: the excess is yours to collect',
+      'What your rules cover of the price, and why. The whole price is put on your account, unless you book with collect_excess',
   })
 
 const params = z.object({ partnerId })

@@ -26,7 +26,7 @@ const headers = idempotencyHeaders
 const params = z.object({ bookingId })
 
 const create = {
-  summary: 'Book a recovery on your account; drivers are asked at once',
+  summary: 'Book a recovery on your account; drivers are asked at once, or once the excess is paid',
   tag,
   priority: 'high',
   access: byKey('bookings:write'),
@@ -40,6 +40,7 @@ const create = {
     'incident_not_covered',
     'above_cover',
     'cover_changed',
+    'excess_too_small',
     'quote_expired',
     'quote_already_used',
     'other_rate_card',

@@ -83,6 +83,7 @@ export const exampleBooking = {
   cancel_reason: null,
   cover: exampleCover,
   charged_cents: 17_575,
+  excess: null,
   cancellation_fee_cents: null,
   accept_by: null,
   accepted_at: '2026-11-22T10:01:00.000Z',

@@ -132,6 +132,10 @@ export const partnerBookingRequest = z
       description: 'Which vehicle it is, with or without a quote: shown to the driver who accepts',
     }),
     description: orNull(freeText(2000)).meta({ description: 'Read by the driver' }),
+    collect_excess: z.boolean().default(false).meta({
+      description:
+        'Split the bill: the contact is sent a link to pay the excess by card, and drivers are asked once it is held. Left out: the whole price goes on your account',
+    }),
   })
   .superRefine((request, context) => {
     for (const part of ['vehicle', 'pickup', 'dropoff'] as const) {
@@ -191,6 +195,19 @@ export const partnerBooking = partnerBookingSummary
         'On your account for this booking, VAT included: nothing before a driver accepts, less refunds',
       ),
     ),
+    excess: z
+      .object({
+        amount_cents: cents,
+        charged_cents: cents.meta(described('On the card now, less what went back')),
+        pay_url: z.string().nullable().meta(described('Where it is paid; null: paid, or too late')),
+        pay_by: moment,
+      })
+      .nullable()
+      .meta(
+        described(
+          'What the policy’s holder pays by card; null: the bill is not split. What their bank takes back of it later is put on your account',
+        ),
+      ),
     cancellation_fee_cents: cents.nullable().meta(described('What cancelling has cost')),
     accept_by: moment.nullable().meta(described('Until when a driver may accept')),
     accepted_at: moment.nullable(),

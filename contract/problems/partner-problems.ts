@@ -53,6 +53,12 @@ export const partnerProblems = {
     detail:
       'More of this policy’s call-outs are used than the quote knew, so its holder would pay more. Quote again with the policy number.',
   },
+  excess_too_small: {
+    status: 422,
+    title: 'Excess too small for a card',
+    detail:
+      'No card can be charged less than €0.50. Book without collect_excess: the whole price goes on your account.',
+  },
   cover_rules_changed: {
     status: 409,
     title: 'Another version came first',

@@ -132,6 +132,9 @@ export const insuranceBookings = pgTable('insurance_bookings', {
   createdAt: timestamptz('created_at').notNull(),
   /** Null: from a release before there were cover rules. */
   cover: storedJson('insurance_bookings.cover'),
+  /** What the holder of a split bill agreed to; null: not yet, or there is nothing to pay. */
+  excessTextVersion: text('excess_text_version'),
+  excessAgreedAt: timestamptz('excess_agreed_at'),
 })
 
 export type InsuranceBookingRow = typeof insuranceBookings.$inferSelect

@@ -84,6 +84,8 @@ export const refunds = pgTable('refunds', {
   lastError: text('last_error'),
   /** Taken from what was earned already: the driver's line shrinks with it. */
   takesFromPayout: boolean('takes_from_payout').notNull().default(false),
+  /** Of a split bill: taken off the insurer’s account. The rest of the same refund goes back to the card. */
+  onAccount: boolean('on_account').notNull().default(false),
   createdAt: timestamptz('created_at').notNull(),
   finishedAt: timestamptz('settled_at'),
 })

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { integer, pgTable, smallint, text } from 'drizzle-orm/pg-core'
+import { boolean, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core'
 import type { BookingStatus, CancelReason } from '../../domain/bookings/booking.ts'
 import type { VehicleType } from '../../domain/bookings/casualty.ts'
 import type { IncidentType } from '../../domain/partners/partner.ts'
@@ -50,6 +50,7 @@ export const sandboxBookings = pgTable('sandbox_bookings', {
   cancellationFeeCents: integer('cancellation_fee_cents'),
   priceCents: integer('price_cents').notNull(),
   chargedCents: integer('charged_cents').notNull(),
+  collectsExcess: boolean('collects_excess').notNull().default(false),
   acceptBy: timestamptz('accept_by'),
   acceptedAt: timestamptz('accepted_at'),
   estimatedArrival: timestamptz('estimated_arrival'),

@@ -58,18 +58,25 @@ export const isActiveJob = (status: BookingStatus): boolean => activeJobStatuses
 export const mayShareContact = (status: BookingStatus): boolean =>
   isActiveJob(status) && status !== 'confirming_payment'
 
-/** It took a customer's money that was kept, so there is a receipt of it (`receipt.ts`). What is on account is on the insurer's invoice. */
+/** Its customer has a receipt: money of theirs was kept (`receipt.ts`). An insurer has invoices; who pays an excess has the link to its receipt. */
 export const hasReceipt = (booking: {
   status: BookingStatus
   cancellationFeeCents: number | null
   paidBy?: PaidBy
 }): boolean =>
-  booking.paidBy !== 'account' &&
+  !isInsured(booking.paidBy) &&
   (booking.status === 'completed' || (booking.cancellationFeeCents ?? 0) > 0)
 
-/** By card: held before drivers get offers, taken when one accepts. On account: owed by an insurer from acceptance. */
-export const waysToPay = ['card', 'account'] as const
+/**
+ * By card: held before drivers get offers, taken when one accepts. On account: owed by an insurer from acceptance. Split: the insurer owes
+ * what its policy covers, and the card of the policy's holder pays the excess (`domain/cover/excess.ts`).
+ */
+export const waysToPay = ['card', 'account', 'split'] as const
 export type PaidBy = (typeof waysToPay)[number]
+
+/** Booked by an insurer: the person beside the vehicle has no account with us. */
+export const isInsured = (paidBy: PaidBy | undefined): boolean =>
+  paidBy === 'account' || paidBy === 'split'
 
 export const cancelReasons = [
   'customer_cancelled',
@@ -106,7 +113,7 @@ type TransitionRow = {
   /** The time at which the clock makes this transition, unless it was made before. */
   firesAt?: 'acceptance_deadline' | 'card_deadline'
   /** Left out: whichever way the booking is paid. */
-  paidBy?: PaidBy
+  paidBy?: readonly PaidBy[]
   effects: readonly BookingEffect[]
 }
 
@@ -115,7 +122,7 @@ export const bookingTransitions = {
     from: ['pending'],
     to: 'pending_driver_acceptance',
     by: ['provider'],
-    paidBy: 'card',
+    paidBy: ['card', 'split'],
     effects: ['record_hold', 'open_acceptance_window', 'offer_job'],
   },
   /** An insurer's booking: there is no card to wait for. */
@@ -123,7 +130,7 @@ export const bookingTransitions = {
     from: ['pending'],
     to: 'pending_driver_acceptance',
     by: ['customer'],
-    paidBy: 'account',
+    paidBy: ['account'],
     effects: ['open_acceptance_window', 'offer_job'],
   },
   abandon: {
@@ -137,7 +144,7 @@ export const bookingTransitions = {
     from: ['pending_driver_acceptance'],
     to: 'confirming_payment',
     by: ['driver'],
-    paidBy: 'card',
+    paidBy: ['card', 'split'],
     effects: ['assign_driver', 'close_other_offers', 'capture_payment'],
   },
   /** Like `accept`; the insurer owes the price, and there is nothing to confirm. */
@@ -145,7 +152,7 @@ export const bookingTransitions = {
     from: ['pending_driver_acceptance'],
     to: 'confirmed',
     by: ['driver'],
-    paidBy: 'account',
+    paidBy: ['account'],
     effects: ['assign_driver', 'close_other_offers', 'charge_account'],
   },
   expire: {

@@ -5,6 +5,7 @@
 import {
   bookingStatuses,
   hasEnded,
+  isInsured,
   mayShareContact,
   type BookingStatus,
   type PaidBy,
@@ -66,7 +67,7 @@ export const checkPhotoContent = (text: string): string | null =>
   text.trim() === '' ? null : checkChatMessage(text)
 
 /** A customer whose recovery is paid on account has no Towline account to read messages in: they are called. */
-export const isChatOffered = (paidBy: PaidBy): boolean => paidBy !== 'account'
+export const isChatOffered = (paidBy: PaidBy): boolean => !isInsured(paidBy)
 
 /** Why the two may not write to each other now, or null: they may as long as they may reach each other by phone. */
 export const chatRefusal = (

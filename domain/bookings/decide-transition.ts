@@ -98,7 +98,8 @@ export const decide = (
   }
   if (!row.from.includes(booking.status))
     return refused(whyNotFrom(booking.status, event.transition))
-  if (row.paidBy && row.paidBy !== (booking.paidBy ?? 'card')) return refused('move_not_offered')
+  if (row.paidBy && !row.paidBy.includes(booking.paidBy ?? 'card'))
+    return refused('move_not_offered')
 
   if (row.firesAt === 'acceptance_deadline' && booking.acceptBy && now < booking.acceptBy) {
     return refused('move_not_offered')

@@ -3,6 +3,7 @@
  * they are, and until when they are worth sending. What they say is in `booking-texts.ts` and `server/bookings/notifications/booking-mails.ts`.
  */
 import type { Role } from '../accounts/roles.ts'
+import { excessPayMinutes } from '../cover/excess.ts'
 import { startCodePauseMinutes } from '../bookings/start-code.ts'
 import { checkInEveryMinutes } from '../companion/check-in.ts'
 import { acceptanceWindowMinutes } from '../tariffs/tariff.ts'
@@ -121,6 +122,8 @@ const lateWorthMinutes = 60
 const bookingNotifications = {
   confirm_hold: { customer: { ...tripRecord, worthMinutes: acceptanceWindowMinutes } },
   place_on_account: { customer: { ...tripUpdate, worthMinutes: acceptanceWindowMinutes } },
+  /** The holder of an insured booking pays the excess before drivers are asked. */
+  excess_due: { customer: { ...tripUpdate, worthMinutes: excessPayMinutes } },
   accept_on_account: { customer: tripUpdate, driver: { ...job, ways: ['email', 'push'] } },
   capture_succeeded: { customer: tripUpdate, driver: { ...job, ways: ['email', 'push'] } },
   expire: { customer: tripUpdate },

@@ -31,6 +31,8 @@ export type SentEventType = (typeof sentEventTypes)[number]
 const typeOfTransition: Partial<Record<BookingTransition, PartnerEventType>> = {
   place_on_account: 'booking.created',
   accept_on_account: 'booking.driver_assigned',
+  /** Of a split bill. */
+  capture_succeeded: 'booking.driver_assigned',
   take_over: 'booking.driver_assigned',
   replace_driver: 'booking.driver_assigned',
   give_up: 'booking.driver_cancelled',

@@ -2,7 +2,7 @@
 import { formatRate, commissionRateAt } from '../payments/commission.ts'
 import { formatMonth, readMonth } from '../time/dublin-month.ts'
 import { addDublinDays, formatDate, formatMoment } from '../time/dublin-time.ts'
-import { plainEuro } from '../money.ts'
+import { formatEuro, plainEuro } from '../money.ts'
 import type { PdfDocument, DocumentFact, MoneyLine } from '../pdf-document.ts'
 import {
   invoiceDueDays,
@@ -125,6 +125,11 @@ export const lineRow = (line: InvoiceLine): MoneyLine => ({
     `Policy ${line.policyNumber}`,
     ...(line.claimReference ? [`claim ${line.claimReference}`] : []),
     line.bookingId,
+    ...(line.excessCents
+      ? [
+          `price ${formatEuro(line.amountCents + line.excessCents)}, less ${formatEuro(line.excessCents)} paid by the policy’s holder`,
+        ]
+      : []),
   ].join(', '),
   amountCents: line.amountCents,
 })

@@ -1,6 +1,8 @@
-/** Seen to fail with: the discount also below the commitment; credits added; a credit's commission added. */
+/** Seen to fail with: the insurer's part of a split bill divided by itself; the discount also below the commitment; credits added; a credit's commission added. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { splitPrice } from '../payments/commission.ts'
+import { dublinDay, splitDatesOf } from '../payments/tax-point.ts'
 import {
   partnerInvoiceOf,
   volumeDiscount,
@@ -31,6 +33,31 @@ describe('the volume discount', () => {
     ['more credited than charged', -50_00, terms, 0],
   ])('%s', (_, chargedCents, agreed, cents) => {
     expect(volumeDiscount(chargedCents, agreed)).toBe(cents)
+  })
+})
+
+describe('the line of a split bill', () => {
+  it('has with the receipt of its excess what the whole price divides into, to the cent', () => {
+    const amounts = fc.record({
+      amountCents: fc.integer({ min: 1, max: 60_000 }),
+      excessCents: fc.integer({ min: 50, max: 60_000 }),
+    })
+    fc.assert(
+      fc.property(amounts, ({ amountCents, excessCents }) => {
+        const { bookedAt, at } = line(amountCents)
+        const dates = splitDatesOf({ createdAt: bookedAt, taxPoint: dublinDay(new Date(at)) })
+        const invoice = partnerInvoiceOf([{ ...line(amountCents), excessCents }], terms)
+        const [excess, whole] = [excessCents, amountCents + excessCents].map((cents) =>
+          splitPrice(cents, dates),
+        )
+        expect(invoice.commissionCents + (excess?.commissionCents ?? 0)).toBe(
+          whole?.commissionCents,
+        )
+        expect(invoice.vatOnCommissionCents + (excess?.vatOnCommissionCents ?? 0)).toBe(
+          whole?.vatOnCommissionCents,
+        )
+      }),
+    )
   })
 })
 

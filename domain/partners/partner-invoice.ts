@@ -31,6 +31,8 @@ export type InvoiceLine = {
   pickup: string
   /** Below zero for a credit. */
   amountCents: number
+  /** Beside it, of the same recovery: paid by the policy's holder by card. Left out: nothing. */
+  excessCents?: number
   /** When the booking was made: the commission rate of that day holds. ISO 8601. */
   bookedAt: string
   /** The day whose rate of VAT holds (`tax-point.ts`). Not on lines of before it was kept: the day of booking. */
@@ -79,15 +81,32 @@ export const remindersDue = (dueOn: Date, now: Date): number =>
 const datesOf = ({ bookedAt, taxPoint }: InvoiceLine): SplitDates =>
   splitDatesOf({ createdAt: bookedAt, taxPoint: taxPoint ?? null })
 
-/** How a line divides, signed as its amount is. */
+/**
+ * How a line divides, signed as its amount is. A line beside an excess has what the whole price divides into less what the excess does, as its
+ * receipt says: both documents together are what the ledger has.
+ */
 const splitOf = (line: InvoiceLine): PriceSplit => {
   const sign = line.amountCents < 0 ? -1 : 1
-  const split = splitPrice(line.amountCents * sign, datesOf(line))
+  const split = lessExcess(
+    line,
+    splitPrice(line.amountCents * sign + (line.excessCents ?? 0), datesOf(line)),
+  )
   return {
     priceCents: sign * split.priceCents,
     commissionCents: sign * split.commissionCents,
     vatOnCommissionCents: sign * split.vatOnCommissionCents,
     driverNetCents: sign * split.driverNetCents,
+  }
+}
+
+const lessExcess = (line: InvoiceLine, whole: PriceSplit): PriceSplit => {
+  if (line.excessCents === undefined) return whole
+  const excess = splitPrice(line.excessCents, datesOf(line))
+  return {
+    priceCents: whole.priceCents - excess.priceCents,
+    commissionCents: whole.commissionCents - excess.commissionCents,
+    vatOnCommissionCents: whole.vatOnCommissionCents - excess.vatOnCommissionCents,
+    driverNetCents: whole.driverNetCents - excess.driverNetCents,
   }
 }
 

@@ -3,7 +3,7 @@
  * zero and holds no zero posting (I2), and an imbalance is a bug that throws.
  *
  * One booking: hold → release, or hold → capture → completion, or hold → capture → fee and refund, or capture → refund. On account an
- * account charge takes the place of hold and capture, and an account credit that of a refund. Once it is over,
+ * account charge takes the place of hold and capture, and an account credit that of a refund; a split bill has both. Once it is over,
  * nothing of it is left in `customer_funds`.
  */
 import type { PaidBy } from '../bookings/booking.ts'
@@ -185,6 +185,7 @@ export const partnerPaymentPostings = (
 const revenueOf = {
   card: 'commission_revenue',
   account: 'insurance_partnership_revenue',
+  split: 'insurance_partnership_revenue',
 } as const satisfies Record<PaidBy, LedgerAccount>
 
 /** What a price or a fee becomes once it is earned. */

@@ -7,6 +7,7 @@
  * Numbers without gaps: Value-Added Tax Regulations 2010 (S.I. 639/2010), regulation 20. Kept `businessRecordsYears` (`law.ts`).
  */
 import { ratesOf, splitPrice } from './commission.ts'
+import { partsOf } from '../cover/excess.ts'
 import { formatEuro } from '../money.ts'
 import type { MoneyLine } from '../pdf-document.ts'
 import type { PriceLine } from '../tariffs/pricing.ts'
@@ -78,6 +79,8 @@ export type ReceiptFacts = {
   /** What the customer got back before the job was over, at our expense. */
   returnedCents: number
   cancellationFeeCents: number | null
+  /** The insurer that pays what the card did not; left out or null: the card paid it all. */
+  split?: { insurer: string; chargedCents: number } | null
   createdAt: Date
   endedAt: Date
   capturedCents: number
@@ -130,23 +133,38 @@ const adding = (draft: ReceiptDraft): ReceiptDraft => {
 }
 
 /** Completed: the lines of the quote, as they were charged, and what the customer had back of it by then. */
-export const receiptOfRecovery = (facts: ReceiptFacts): ReceiptDraft =>
-  adding({
+export const receiptOfRecovery = (facts: ReceiptFacts): ReceiptDraft => {
+  const insured = insuredPart(facts, facts.priceCents)
+  const totalCents = facts.priceCents - insured.cents - facts.returnedCents
+  return adding({
     lines: [
       ...facts.priceLines.map(({ label, amountCents, note }) => ({
         label,
         amountCents,
         ...(note === undefined ? {} : { note }),
       })),
+      ...insured.lines,
       ...returnedLines(facts),
     ],
-    totalCents: facts.priceCents - facts.returnedCents,
+    totalCents,
     content: contentOf(facts, {
       about: 'recovery',
       backToCardCents: facts.returnedCents,
-      division: divisionOf(facts.priceCents - facts.returnedCents, facts),
+      division: divisionOf(totalCents, facts),
     }),
   })
+}
+
+/** What the insurer pays of a split bill that cost so much, and the line that says so. */
+const insuredPart = (
+  { split }: ReceiptFacts,
+  costCents: number,
+): { cents: number; lines: MoneyLine[] } => {
+  const cents = split ? partsOf(split.chargedCents, costCents).insurerCents : 0
+  const lines =
+    split && cents > 0 ? [{ label: `Paid by ${split.insurer}`, amountCents: 0 - cents }] : []
+  return { cents, lines }
+}
 
 const returnedLines = ({ returnedCents }: ReceiptFacts): MoneyLine[] =>
   returnedCents === 0
@@ -163,10 +181,15 @@ const returnedLines = ({ returnedCents }: ReceiptFacts): MoneyLine[] =>
 export const receiptOfCancellation = (facts: ReceiptFacts): ReceiptDraft => {
   const feeCents = facts.cancellationFeeCents ?? 0
   if (feeCents <= 0) throw new RangeError('a cancellation without a fee has no receipt')
-  const keptCents = feeCents - facts.returnedCents
+  const insured = insuredPart(facts, feeCents)
+  const keptCents = feeCents - insured.cents - facts.returnedCents
   const note = `Of the price of ${formatEuro(facts.priceCents)}`
   return adding({
-    lines: [{ label: 'Cancellation fee', amountCents: feeCents, note }, ...returnedLines(facts)],
+    lines: [
+      { label: 'Cancellation fee', amountCents: feeCents, note },
+      ...insured.lines,
+      ...returnedLines(facts),
+    ],
     totalCents: keptCents,
     content: contentOf(facts, {
       about: 'cancellation',

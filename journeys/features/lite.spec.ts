@@ -2,6 +2,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { deferred } from '../../server/testing/deferred.ts'
 import { acceptAndAdvance } from '../kit/bookings.ts'
+import { payOnHostedPage } from '../kit/card-frame.ts'
 import { checkAccessibility } from '../kit/check-accessibility.ts'
 import { query } from '../kit/database.ts'
 import { codeSentTo, unusedPhone } from '../kit/prove-number.ts'
@@ -23,13 +24,6 @@ const toPrice = async (page: Page, { county, town, dropoffTown }: Territory): Pr
   await page.getByLabel('None of these').check()
   await press(page, 'See the price')
   await expect(heading(page, 'The price')).toBeVisible()
-}
-
-const pay = async (page: Page, number: string): Promise<void> => {
-  await page.getByLabel('Card number').fill(number)
-  await page.getByLabel('Expiry (MM / YY)').fill('12 / 34')
-  await page.getByLabel('CVC').fill('123')
-  await press(page, 'Pay')
 }
 
 const bookingsOf = (email: string) =>
@@ -77,9 +71,9 @@ test.describe('without JavaScript', () => {
     await page.goBack()
     await expect(heading(page, 'Book and pay')).toBeVisible()
     await page.goForward()
-    await pay(page, '4000 0000 0000 0002')
+    await payOnHostedPage(page, '4000 0000 0000 0002')
     await expect(page.getByRole('alert')).toContainText('declined')
-    await pay(page, '4242 4242 4242 4242')
+    await payOnHostedPage(page, '4242 4242 4242 4242')
 
     await expect(heading(page, 'Waiting for a driver')).toBeVisible()
     const [booking, ...others] = await bookingsOf(email)

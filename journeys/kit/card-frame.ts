@@ -12,6 +12,14 @@ export async function typeCard(page: Page, number: string): Promise<void> {
 }
 
 /** Answers the bank's 3-D Secure question, which the frame shows after the page's button was pressed. */
+/** On the provider's own page, to which a plain form leads. */
+export async function payOnHostedPage(page: Page, number: string): Promise<void> {
+  await page.getByLabel('Card number').fill(number)
+  await page.getByLabel('Expiry (MM / YY)').fill('12 / 34')
+  await page.getByLabel('CVC').fill('123')
+  await page.getByRole('button', { name: 'Pay' }).click()
+}
+
 export async function answerBank(page: Page, answer: 'Approve' | 'Refuse'): Promise<void> {
   await frameOf(page).getByRole('button', { name: answer }).click()
 }

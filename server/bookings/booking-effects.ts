@@ -4,7 +4,6 @@ import type { BookingEffect } from '../../domain/bookings/booking.ts'
 import type { TransitionResult } from '../../domain/bookings/decide-transition.ts'
 import { splitPrice } from '../../domain/payments/commission.ts'
 import {
-  accountChargePostings,
   cancellationFeePostings,
   capturePostings,
   completionPostings,
@@ -36,7 +35,7 @@ import {
   type BookingRow,
 } from './bookings.store.ts'
 import { arrivalPatch } from './trips/expected-arrival.ts'
-import { partnerOwing } from './insurance-bookings.store.ts'
+import { chargeAccount, creditAccount, refundPartsIn } from './payments/split-bill.ts'
 import { offerJob } from './dispatch/offer-job.ts'
 import { closeOpenOffers, markAccepted, type OfferedDriver } from './dispatch/offers.store.ts'
 import { saveRoundAnswers } from './dispatch/offer-traces.store.ts'
@@ -167,12 +166,11 @@ const effects: Record<BookingEffect, Effect> = {
     const payment = await transitionPayment(tx, booking.id, 'captured', now, {
       capturedCents: priceCents,
     })
-    await postLedger(tx, {
-      key: `account_charge:${payment.id}`,
-      kind: 'account_charge',
+    await chargeAccount(tx, {
       bookingId: booking.id,
+      cause: payment.id,
+      amountCents: priceCents,
       at: now,
-      postings: accountChargePostings(priceCents, await partnerOwing(tx, booking.id)),
     })
     return noDrivers
   },
@@ -196,6 +194,15 @@ const effects: Record<BookingEffect, Effect> = {
       at: now,
       postings: capturePostings(payment.capturedCents, payment.processingFeeCents),
     })
+    const coveredCents = booking.priceCents - payment.amountCents
+    if (booking.paidBy === 'split' && coveredCents > 0) {
+      await chargeAccount(tx, {
+        bookingId: booking.id,
+        cause: payment.id,
+        amountCents: coveredCents,
+        at: now,
+      })
+    }
     await closePaymentOperation(tx, booking.id, now)
     return noDrivers
   },
@@ -263,7 +270,7 @@ const earn = async (
     at,
   })
   // On account the insurer pays, by its monthly invoice: the person beside the vehicle gets no receipt.
-  if (booking.paidBy === 'card') await issueReceipt(tx, { bookingId: booking.id, ledgerKey, at })
+  if (booking.paidBy !== 'account') await issueReceipt(tx, { bookingId: booking.id, ledgerKey, at })
   await flagHold(tx, booking.id, at)
 }
 
@@ -306,13 +313,20 @@ const requestRefund = async (
 ): Promise<void> => {
   const amountCents = result.fee?.refundCents ?? booking.priceCents
   if (amountCents === 0) return
+  const reason = result.cancelReason ?? 'cancelled'
+  const keptCents = result.fee?.feeCents ?? 0
+  const { cardCents, accountCents } = await refundPartsIn(tx, booking, amountCents, keptCents)
+  if (accountCents > 0) {
+    await creditAccount(ctx, tx, booking.id, { amountCents: accountCents, reason, at: now })
+  }
+  if (cardCents === 0) return
   const payment = await transitionPayment(tx, booking.id, 'refunding', now)
   const refundId = newId('rfd')
   await insertRefund(tx, {
     id: refundId,
     paymentId: payment.id,
-    amountCents,
-    reason: result.cancelReason ?? 'cancelled',
+    amountCents: cardCents,
+    reason,
     at: now,
   })
   await ctx.jobs.enqueue(tx, 'execute-refund', { refundId })

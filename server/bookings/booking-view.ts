@@ -28,7 +28,7 @@ import { handoverOf } from './trips/record-handover.ts'
 import { viewHandshake } from './handshake/view-handshake.ts'
 import { ratingOf, type RatingRow } from './trips/ratings.store.ts'
 import { openShareOf } from './trips/trip-shares.store.ts'
-import { tripTokenOf } from './trips/trip-token.ts'
+import { linkTokenOf } from './link-token.ts'
 
 export type Viewer = Booking['viewer']
 
@@ -229,7 +229,7 @@ export const sharePathOf = async (
   { id, status }: BookingRow,
 ): Promise<string | null> => {
   const shareId = hasEnded(status) ? null : await openShareOf(db, id)
-  return shareId && `/trip/${tripTokenOf(ctx.config.authSecret, shareId)}`
+  return shareId && `/trip/${linkTokenOf(ctx.config.authSecret, 'trip share', shareId)}`
 }
 
 /**

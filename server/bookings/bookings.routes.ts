@@ -2,6 +2,7 @@
 import type { bookingRoutes } from '../../contract/bookings/bookings.ts'
 import type { paymentPageRoutes } from '../../contract/bookings/payment-pages.ts'
 import type { jobOfferRoutes } from '../../contract/bookings/job-offers.ts'
+import type { excessRoutes } from '../../contract/bookings/excess.ts'
 import type { ratingRoutes } from '../../contract/bookings/ratings.ts'
 import type { receiverRoutes } from '../../contract/bookings/receivers.ts'
 import type { tripRoutes } from '../../contract/bookings/trips.ts'
@@ -29,6 +30,8 @@ import { openToAll } from './dispatch/open-to-all.ts'
 import { rateBooking } from './trips/rate-booking.ts'
 import { confirmArrival } from './trips/prove-arrival.ts'
 import { requestBooking } from './request-booking.ts'
+import { loadExcess } from './excess/load-excess.ts'
+import { confirmExcess, downloadExcessReceipt, openExcessPage } from './excess/pay-excess.ts'
 import { bookingByReference, showBooking, thenShow, viewerOf } from './show-booking.ts'
 import { waiveStartCode } from './trips/waive-start-code.ts'
 import { loadSharedWay, loadWay } from './trips/load-way.ts'
@@ -42,6 +45,16 @@ export const bookingHandlers = {
 
   'POST /api/bookings/:bookingId/payment-page': (ctx, _who, { params }) =>
     openBookingPage(ctx, params.bookingId),
+
+  'GET /api/excess/:token': (ctx, _who, { params }) => loadExcess(ctx, params.token),
+
+  'POST /api/excess/:token/payment-page': (ctx, _who, { params, body }) =>
+    openExcessPage(ctx, params.token, body.textVersion),
+
+  'POST /api/excess/:token/hold': (ctx, _who, { params }) => confirmExcess(ctx, params.token),
+
+  'GET /api/excess/:token/receipts/:receiptNo/pdf': (ctx, _who, { params }) =>
+    downloadExcessReceipt(ctx, params.token, params.receiptNo),
 
   'GET /api/bookings': (ctx, who, { query }) => listBookings(ctx, who, query),
 
@@ -149,6 +162,7 @@ export const bookingHandlers = {
     typeof paymentPageRoutes &
     typeof jobOfferRoutes &
     typeof ratingRoutes &
+    typeof excessRoutes &
     typeof receiverRoutes &
     typeof tripRoutes &
     typeof wayRoutes

@@ -21,7 +21,7 @@ import { expireBooking } from './expire-booking.ts'
 import { openJobOffers } from './dispatch/job-offers.ts'
 import { loadTrip, shareTrip } from './trips/share-trip.ts'
 import { openShareOf } from './trips/trip-shares.store.ts'
-import { tripTokenOf } from './trips/trip-token.ts'
+import { linkTokenOf } from './link-token.ts'
 import { widenOffers } from './dispatch/widen-offers.ts'
 
 let fixture: Fixture
@@ -303,7 +303,7 @@ describe('what belonged to the first driver', () => {
     if (!share) throw new Error('not shared')
     must(await giveUp(first, bookingId))
     must(await fixture.accept(second, bookingId))
-    const token = tripTokenOf(fixture.ctx.config.authSecret, share)
+    const token = linkTokenOf(fixture.ctx.config.authSecret, 'trip share', share)
     expect(codeOf(await loadTrip(fixture.ctx, token))).toBe('not_found')
   })
 })

@@ -1,5 +1,6 @@
 import { dispatchRoutes } from '../../contract/bookings/dispatch.ts'
 import { bookingRoutes } from '../../contract/bookings/bookings.ts'
+import { excessRoutes } from '../../contract/bookings/excess.ts'
 import { jobOfferRoutes } from '../../contract/bookings/job-offers.ts'
 import { paymentPageRoutes } from '../../contract/bookings/payment-pages.ts'
 import { ratingRoutes } from '../../contract/bookings/ratings.ts'
@@ -17,6 +18,7 @@ export const bookingsModule = defineModule({
     routes: joined([
       bookingRoutes,
       dispatchRoutes,
+      excessRoutes,
       jobOfferRoutes,
       paymentPageRoutes,
       ratingRoutes,
@@ -42,7 +44,8 @@ export { sharePathOf, viewBooking } from './booking-view.ts'
 export { requestBooking } from './request-booking.ts'
 export { requestTogether } from './request-together.ts'
 export { executePayment } from './payments/execute-payment.ts'
-export { coverOfBooking } from './insurance-bookings.store.ts'
+export { chargedToAccountCents, coverOfBooking } from './insurance-bookings.store.ts'
+export { viewExcess } from './excess/load-excess.ts'
 export { findBooking, lockBooking, type BookingRow } from './bookings.store.ts'
 export { lockSides, sidesOf, type BookingSides } from './booking-sides.ts'
 export { repayFromBank } from './payments/repay-from-bank.ts'

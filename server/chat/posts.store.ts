@@ -58,7 +58,7 @@ const insertMessages = preparedQuery<
   place as (
     insert into chats as c (booking_id, last_seq)
     select p.booking_id, 1 from post p join sides s on s.n = p.n
-    where s.status = any($7::text[]) and s.paid_by <> 'account'
+    where s.status = any($7::text[]) and s.paid_by = 'card'
       and (s.sender_type = 'driver' or (s.sender_type = 'customer' and p.message_type <> 'status'))
       and (p.message_type <> 'photo' or s.photo_id is not null)
       and not exists (

@@ -21,6 +21,7 @@ import {
 import { apiFor } from './call-api.ts'
 import { contactGiven } from './contact-step.ts'
 import type { Draft } from './draft.ts'
+import { payExcess, showExcess, showExcessPaid } from './excess-page.ts'
 import { alertBox } from './form-parts.ts'
 import { pageResponse, type Page } from './page.ts'
 import { codeGiven, phoneGiven } from './phone-step.ts'
@@ -52,6 +53,9 @@ export const liteHandlers = (
   const ofBooking = (next: (visit: Visit, bookingId: string) => Promise<Page | Response>) =>
     page((visit) => next(visit, visit.c.req.param('bookingId') ?? ''))
 
+  const ofExcess = (next: (visit: Visit, token: string) => Promise<Page | Response>) =>
+    page((visit) => next(visit, visit.c.req.param('token') ?? ''))
+
   return {
     'GET /lite': page((visit) => startPage(visit)),
     'POST /lite/edit': step(editedPage),
@@ -68,6 +72,9 @@ export const liteHandlers = (
     'POST /lite/bookings/:bookingId/driver-question': ofBooking(answerDriverQuestion),
     'GET /lite/bookings/:bookingId/cancel': ofBooking(showCancel),
     'POST /lite/bookings/:bookingId/cancel': ofBooking(cancel),
+    'GET /excess/:token': ofExcess(showExcess),
+    'GET /excess/:token/paid': ofExcess(showExcessPaid),
+    'POST /excess/:token/pay': ofExcess(payExcess),
   }
 }
 

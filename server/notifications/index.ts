@@ -13,6 +13,7 @@ export const notificationsModule = defineModule({
 export { notificationJobCatalogue } from './notifications.jobs.ts'
 export { layOutMail, type Mail, type MailContent, type MailPart } from './mails/mail-layout.ts'
 export { deviceLabel } from './device-label.ts'
+export { excessMail } from './mails/excess-mail.ts'
 export { coveredMail } from './mails/covered-booking-mail.ts'
 export { type BookingMailFacts } from './mails/booking-mail-facts.ts'
 export {

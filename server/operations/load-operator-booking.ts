@@ -4,7 +4,12 @@ import { leftToGiveAloneCents } from '../../domain/payments/refund-approval.ts'
 import { mostRefundCents } from '../../domain/payments/refund.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import { writeAudit } from '../audit/index.ts'
-import { coverOfBooking, findBooking, givenAloneCents } from '../bookings/index.ts'
+import {
+  chargedToAccountCents,
+  coverOfBooking,
+  findBooking,
+  givenAloneCents,
+} from '../bookings/index.ts'
 import { viewCover } from '../cover/index.ts'
 import type { Ctx } from '../context.ts'
 import type { Queryable } from '../kit/database/database.ts'
@@ -57,6 +62,8 @@ export const viewOperatorBooking = async (
     payment: {
       capturedCents: payment.capturedCents,
       refundedCents: payment.refundedCents,
+      onAccountCents:
+        booking.paidBy === 'split' ? await chargedToAccountCents(db, bookingId) : null,
       unsettled:
         operation && operation.state !== 'done'
           ? { kind: operation.kind, since: operation.createdAt.toISOString() }
@@ -66,9 +73,10 @@ export const viewOperatorBooking = async (
     mostRefundCents: mostRefundCents({ remainingCents, owedCents }),
     leftAloneCents: leftToGiveAloneCents(await givenAloneCents(db, bookingId)),
     refundRequests: await listRequests(db, operatorId, bookingId),
-    refunds: refunds.map(({ id, amountCents, state, lastError, createdAt }) => ({
+    refunds: refunds.map(({ id, amountCents, state, lastError, createdAt, onAccount }) => ({
       refundId: id,
       amountCents,
+      isOnAccount: onAccount,
       state: (state === 'failed' && whyReturned(lastError)) || state,
       createdAt: createdAt.toISOString(),
     })),

@@ -22,6 +22,8 @@ export const insertRefund = async (
   refund: Pick<RefundRow, 'id' | 'paymentId' | 'amountCents' | 'reason'> & {
     /** Whether it refunds money that was earned already: then the driver's line shrinks with it. */
     takesFromPayout?: boolean
+    /** Taken off the insurer's account, of a bill that is split. */
+    onAccount?: boolean
     at: Date
   },
 ): Promise<void> => {
@@ -31,6 +33,7 @@ export const insertRefund = async (
     amountCents: refund.amountCents,
     reason: refund.reason,
     takesFromPayout: refund.takesFromPayout ?? false,
+    onAccount: refund.onAccount ?? false,
     createdAt: refund.at,
   })
 }

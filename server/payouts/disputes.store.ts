@@ -2,8 +2,9 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { bookings } from '../../db/schema/bookings.ts'
 import { payments } from '../../db/schema/payments.ts'
+import { insuranceBookings } from '../../db/schema/partners.ts'
 import { cardDisputes } from '../../db/schema/payouts.ts'
-import type { BookingStatus } from '../../domain/bookings/booking.ts'
+import type { BookingStatus, PaidBy } from '../../domain/bookings/booking.ts'
 import type { Queryable, Tx } from '../kit/database/database.ts'
 import { newId } from '../kit/ids.ts'
 import { waitingCodes } from '../payments/index.ts'
@@ -19,15 +20,18 @@ export const bookingOfIntent = async (db: Queryable, intentId: string): Promise<
   return row?.bookingId ?? null
 }
 
-/** Locks this booking and its money until the transaction ends. Answers its status. */
-export const lockBookingOf = async (tx: Tx, bookingId: string): Promise<BookingStatus> => {
+/** Locks this booking and its money until the transaction ends. */
+export const lockBookingOf = async (
+  tx: Tx,
+  bookingId: string,
+): Promise<{ status: BookingStatus; paidBy: PaidBy }> => {
   const [row] = await tx
-    .select({ status: bookings.status })
+    .select({ status: bookings.status, paidBy: bookings.paidBy })
     .from(bookings)
     .where(eq(bookings.id, bookingId))
     .for('no key update')
   if (!row) throw new Error(`no booking ${bookingId}`)
-  return row.status
+  return row
 }
 
 /** The row of a dispute, inserted when there is none. Under the booking's lock. */
@@ -97,4 +101,14 @@ export const failedRefundsUpTo = async (
     select r.id from refunds r join operator_tasks t on t.kind = 'refund_failed' and t.subject = r.id and t.closed_at is null
     where t.booking_id = ${bookingId} and r.amount_cents <= ${cents}`)
   return rows.map(({ id }) => id)
+}
+
+/** The insurer of a split bill. */
+export const insurerOf = async (db: Queryable, bookingId: string): Promise<string> => {
+  const [row] = await db
+    .select({ partnerId: insuranceBookings.partnerId })
+    .from(insuranceBookings)
+    .where(eq(insuranceBookings.bookingId, bookingId))
+  if (!row) throw new Error(`booking ${bookingId} has no insurer`)
+  return row.partnerId
 }

@@ -6,7 +6,7 @@ import type { ProviderAnswer, ProviderTransfer } from '../payments/index.ts'
 import { closeTask, openTask } from '../tasks/index.ts'
 import { openDisputeCents } from './holds.store.ts'
 import { insertEntry, lockPayout, mayTransferNow } from './lines.store.ts'
-import { owedFromCards } from './owed-from-cards.ts'
+import { cardShareOf, owedFromCards } from './owed-from-cards.ts'
 import { reverseTransfers } from './reverse-transfers.ts'
 import {
   isAnyPayWaitingAfter,
@@ -97,7 +97,7 @@ const transferOnce = async (ctx: Ctx, transfer: LeasedTransfer): Promise<Transfe
 }
 
 /**
- * The charge that the money comes from. Monthly invoiced jobs were never charged: our own balance pays them, out of what is left when
+ * The charge that the money comes from. Monthly invoiced jobs were never charged, or a part of them alone: our own balance pays them, out of what is left when
  * everyone has the money that cards paid for them. Otherwise the first insurer's job would use up other drivers' earnings. The same applies
  * when the customer or their bank has the money of the charge back, and we pay the job.
  */
@@ -107,11 +107,13 @@ const sourceOf = async (
 ): Promise<{ chargeId: string | null } | 'unknown' | 'not_covered'> => {
   const isCovered =
     (await coveredCentsOf(db, bookingId)) > 0 || ((await openDisputeCents(db, bookingId)) ?? 0) > 0
-  if (paidBy === 'account' || isCovered) {
+  if (paidBy !== 'card' || isCovered) {
     const balance = await cardProvider.readBalance()
     if (balance.kind !== 'done') return 'unknown'
-    // The amount owed from cards includes a covered line.
-    const ours = balance.value - (await owedFromCards(db)) + (isCovered ? amountCents : 0)
+    // The amount owed from cards includes a covered line, and the card's share of a split one.
+    const counted =
+      paidBy === 'split' ? await cardShareOf(db, bookingId) : isCovered ? amountCents : 0
+    const ours = balance.value - (await owedFromCards(db)) + counted
     return ours >= amountCents ? { chargeId: null } : 'not_covered'
   }
   if (!intentId) throw new Error(`transfer ${id} of a payment without an intent`)

@@ -106,9 +106,12 @@ export const remainingOf = async (
 }
 
 // Written out, because the query builder leaves out the names of tables where a query has only one.
-/** True for a line of `driver_payouts` with an open dispute, unless an operator has decided to pay it all the same. */
-export const isDisputedSql = sql<boolean>`exists (select 1 from card_disputes d
-  where d.booking_id = driver_payouts.booking_id and d.state = 'open' and not exists (select 1 from payout_holds h
+/**
+ * True for a line of `driver_payouts` with an open dispute, unless an operator has decided to pay it all the same. What a bank takes of a
+ * split bill the insurer owes, so its driver does not wait.
+ */
+export const isDisputedSql = sql<boolean>`exists (select 1 from card_disputes d join bookings b on b.id = d.booking_id
+  where d.booking_id = driver_payouts.booking_id and d.state = 'open' and b.paid_by <> 'split' and not exists (select 1 from payout_holds h
     where h.booking_id = d.booking_id and h.decision = 'pay_driver' and d.opened_at <= h.decided_at))`
 
 /** True for a line that waits for an operator's review. */

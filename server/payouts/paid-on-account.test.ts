@@ -4,12 +4,14 @@
  * `reducePayout` without `paidBy`.
  */
 import { sql } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { splitPrice } from '../../domain/payments/commission.ts'
 import { allAt } from '../../domain/payments/tax-point.ts'
 import { brokenInvariants } from '../testing/invariants.ts'
 import { openPayoutFixture, type PayoutFixture } from '../testing/fixtures/payout-fixture.ts'
 import type { MadeDriver } from '../testing/samples/sample-drivers.ts'
+import { syncDispute } from './sync-dispute.ts'
+import { owedFromCards } from './owed-from-cards.ts'
 
 let fixture: PayoutFixture
 let driver: MadeDriver
@@ -84,4 +86,61 @@ it('a refund takes from driver, commission and what the insurer owes, before and
   expect(await sumOf('commission_revenue')).toBe(0)
   expect(await sumOf('customer_funds')).toBe(0)
   expect(fixture.fakeProvider.control.charges()).toEqual([])
+})
+
+describe('a split bill', () => {
+  const excessCents = 3_000
+
+  it('is paid from our own balance, of which its card has paid a part', async () => {
+    const split = await fixture.completeJobOnAccount(driver, excessCents)
+    expect(await owedFromCards(fixture.db)).toBe(excessCents)
+    await fixture.goToFriday()
+    await fixture.run()
+    expect((await fixture.transfersOf(split)).map(({ state }) => state)).toEqual(['failed'])
+    // what is missing is the insurer's part alone
+    const { outstandingCents } = await fixture.lineOf(split)
+    const fees = await sumOf('processing_fees')
+    fixture.fakeProvider.control.changeBalance(outstandingCents - excessCents + fees)
+    fixture.clock.advance('24h')
+    await fixture.run()
+    expect((await fixture.transfersOf(split)).at(-1)?.state).toBe('paid')
+    expect(await owedFromCards(fixture.db)).toBe(0)
+    fixture.fakeProvider.control.changeBalance(excessCents - outstandingCents - fees)
+  })
+
+  it('keeps its card’s part from the pay of a job that only an insurer owes', async () => {
+    await fixture.completeJobOnAccount(driver, excessCents)
+    const account = await fixture.completeJobOnAccount(driver)
+    const { outstandingCents } = await fixture.lineOf(account)
+    await fixture.refund(account, (await fixture.lineOf(account)).grossCents - 1_000)
+    await fixture.drain()
+    expect((await fixture.lineOf(account)).outstandingCents).toBeLessThan(outstandingCents)
+    await fixture.goToFriday()
+    await fixture.run()
+    expect((await fixture.transfersOf(account)).map(({ state }) => state)).toEqual(['failed'])
+  })
+
+  it('does not wait for a bank: what that keeps, the insurer owes', async () => {
+    const split = await fixture.completeJobOnAccount(driver, excessCents)
+    const { outstandingCents } = await fixture.lineOf(split)
+    const dispute = fixture.fakeProvider.control.openDispute(await fixture.intentOf(split))
+    await syncDispute(fixture.ctx, dispute.id)
+    fixture.fakeProvider.control.changeBalance(outstandingCents + 100_00)
+    await fixture.goToFriday()
+    await fixture.run()
+    expect((await fixture.transfersOf(split)).map(({ state }) => state)).toEqual(['paid'])
+    fixture.fakeProvider.control.changeBalance(0 - outstandingCents - 100_00)
+  })
+
+  it('refunded in full leaves nothing owed by anyone', async () => {
+    const split = await fixture.completeJobOnAccount(driver, excessCents)
+    const { grossCents } = await fixture.lineOf(split)
+    await fixture.refund(split, grossCents)
+    await fixture.drain()
+    expect(await sumOf('partner_receivable')).toBe(0)
+    expect(await sumOf('customer_funds')).toBe(0)
+    expect(await fixture.owedTo(driver)).toBe(0)
+    expect(await sumOf('insurance_partnership_revenue')).toBe(0)
+    expect(await owedFromCards(fixture.db)).toBe(0)
+  })
 })

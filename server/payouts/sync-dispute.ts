@@ -1,4 +1,5 @@
 import {
+  accountChargePostings,
   disputeLostPostings,
   disputeOpenedPostings,
   disputeWonPostings,
@@ -13,6 +14,7 @@ import { closeTask, openTask } from '../tasks/index.ts'
 import {
   bookingOfIntent,
   failedRefundsUpTo,
+  insurerOf,
   knownDispute,
   lockBookingOf,
   owedByFailedRefunds,
@@ -26,7 +28,7 @@ import { reducePayout } from './reduce-payout.ts'
 /**
  * A customer's bank asks for a payment back: reads the dispute and brings our side up to date. While it is open the driver's unpaid line
  * is frozen. When it is lost, the price shrinks by what the bank kept, as with a refund; the part that no driver earned is our loss. When
- * it was opened before the job was over, an operator decides. Events in any order or twice lead to the same result, because only the
+ * it was opened before the job was over, an operator decides. Of a split bill the insurer owes what the bank kept. Events in any order or twice lead to the same result, because only the
  * dispute itself is believed. Throws when the provider does not answer.
  */
 export const syncDispute = async (ctx: Ctx, disputeId: string): Promise<void> => {
@@ -38,7 +40,9 @@ export const syncDispute = async (ctx: Ctx, disputeId: string): Promise<void> =>
     return ctx.log.warn('a dispute of none of our payments', { code: 'ignored' })
   }
   await inTransaction(ctx.db, async (tx) => {
-    const isUnderWay = !hasEnded(await lockBookingOf(tx, bookingId))
+    const { status, paidBy } = await lockBookingOf(tx, bookingId)
+    const isUnderWay = !hasEnded(status)
+    const isSplit = paidBy === 'split'
     const at = await ctx.clock.now(tx)
     const known = await knownDispute(
       tx,
@@ -51,7 +55,7 @@ export const syncDispute = async (ctx: Ctx, disputeId: string): Promise<void> =>
       at,
     )
     if (known.state !== 'open') return
-    if (isUnderWay) await holdPayout(tx, bookingId, at)
+    if (isUnderWay && !isSplit) await holdPayout(tx, bookingId, at)
     await openTask(tx, {
       kind: 'card_dispute',
       subject: known.id,
@@ -60,7 +64,8 @@ export const syncDispute = async (ctx: Ctx, disputeId: string): Promise<void> =>
       at,
     })
     await recordWithdrawal(tx, known, dispute, at)
-    if (dispute.state !== 'open') await recordEnd(ctx, tx, { known, isUnderWay }, dispute, at)
+    if (dispute.state !== 'open')
+      await recordEnd(ctx, tx, { known, isUnderWay, isSplit }, dispute, at)
     await flagHold(tx, bookingId, at)
   })
 }
@@ -83,13 +88,16 @@ const recordWithdrawal = async (
   await saveDispute(tx, known.id, { withdrawnCents, feeCents })
 }
 
+type Known = { known: DisputeRow; isUnderWay: boolean; isSplit: boolean }
+
 const recordEnd = async (
   ctx: Ctx,
   tx: Tx,
-  { known, isUnderWay }: { known: DisputeRow; isUnderWay: boolean },
+  about: Known,
   dispute: ProviderDispute,
   at: Date,
 ): Promise<void> => {
+  const { known, isSplit } = about
   const { state, withdrawnCents } = dispute
   // Won, but the money is not back yet: another event follows when it is.
   const isBack = dispute.returnedCents >= withdrawnCents
@@ -97,7 +105,8 @@ const recordEnd = async (
   await saveDispute(tx, known.id, { state, closedAt: at })
   if (withdrawnCents > 0) {
     if (state === 'won') await postWon(tx, known, dispute, at)
-    else await postLost(ctx, tx, { known, isUnderWay }, withdrawnCents, at)
+    else if (isSplit) await postLostExcess(tx, known, withdrawnCents, at)
+    else await postLost(ctx, tx, about, withdrawnCents, at)
   }
   await closeTask(tx, {
     kind: 'card_dispute',
@@ -121,10 +130,30 @@ const postWon = (
     postings: disputeWonPostings(withdrawnCents, feeBackCents),
   })
 
+/** What the bank keeps of an excess is the insurer's: its account is charged, and the driver's pay stays as it is. */
+const postLostExcess = async (
+  tx: Tx,
+  { id, bookingId }: DisputeRow,
+  amountCents: number,
+  at: Date,
+): Promise<void> => {
+  await postLedger(tx, {
+    key: `account_charge:${id}`,
+    kind: 'account_charge',
+    bookingId,
+    at,
+    postings: accountChargePostings(amountCents, await insurerOf(tx, bookingId)),
+  })
+  const ledgerKey = `dispute_lost:${id}`
+  const postings = disputeLostPostings(amountCents, amountCents)
+  await postLedger(tx, { key: ledgerKey, kind: 'dispute_lost', bookingId, at, postings })
+  await creditRefund(tx, { bookingId, ledgerKey, at })
+}
+
 const postLost = async (
   ctx: Ctx,
   tx: Tx,
-  { known: { id, bookingId }, isUnderWay }: { known: DisputeRow; isUnderWay: boolean },
+  { known: { id, bookingId }, isUnderWay }: Known,
   withdrawnCents: number,
   at: Date,
 ): Promise<void> => {

@@ -1,13 +1,13 @@
 /** The HTTP side of receipts; the matrix allows the booking's customer, and operators to read. */
 import type { receiptRoutes } from '../../contract/bookings/receipts.ts'
-import { accepted, refused } from '../../domain/refusal.ts'
+import { accepted } from '../../domain/refusal.ts'
 import type { Identity } from '../accounts/index.ts'
 import { writeAudit } from '../audit/index.ts'
 import type { Ctx } from '../context.ts'
 import type { HandlersOf } from '../define-module.ts'
-import { receiptPdf } from './receipt-pdf.ts'
+import { downloadReceipt } from './download-receipt.ts'
 import { viewReceipt } from './receipt-view.ts'
-import { findReceipt, listReceipts } from './receipts.store.ts'
+import { listReceipts } from './receipts.store.ts'
 
 export const receiptHandlers = {
   'GET /api/bookings/:bookingId/receipts': async (ctx, who, { params: { bookingId } }) => {
@@ -18,12 +18,7 @@ export const receiptHandlers = {
 
   'GET /api/bookings/:bookingId/receipts/:receiptNo/pdf': async (ctx, who, { params }) => {
     await noteReading(ctx, who, params.bookingId)
-    const row = await findReceipt(ctx.db, params)
-    if (!row) return refused('receipt_not_found')
-    return accepted({
-      fileName: `towline-${row.receiptNo}.pdf`,
-      body: await receiptPdf(viewReceipt(row)),
-    })
+    return downloadReceipt(ctx.db, params)
   },
 } satisfies HandlersOf<typeof receiptRoutes>
 

@@ -243,6 +243,7 @@ describe('S4: undeclared fields', () => {
       'POST /api/auth/passkeys/creation-options',
       'POST /api/auth/passkeys/sign-in-options',
       'POST /api/auth/passkeys/proof-options',
+      'POST /api/excess/:token/hold',
     ]
     expect(withoutBody.map(({ key }) => key).toSorted()).toEqual(expected.toSorted())
     const pending = await app.pendingScenario()

@@ -28,7 +28,7 @@ export const exportedPaymentTables = {
       links: [within('payment_id', 'payments', 'id')],
       columns: list(
         'id payment_id amount_cents reason state provider_refund_id key_version last_error created_at settled_at',
-        'takes_from_payout',
+        'takes_from_payout on_account',
       ),
     },
   ],

@@ -1,5 +1,5 @@
 import type { DeclineReason } from '../../../domain/bookings/booking-labels.ts'
-import { isWaitingForDriver } from '../../../domain/bookings/booking.ts'
+import { isInsured, isWaitingForDriver } from '../../../domain/bookings/booking.ts'
 import { accepted, refused, type Outcome } from '../../../domain/refusal.ts'
 import type { Ctx } from '../../context.ts'
 import { inTransaction, type Tx } from '../../kit/database/database.ts'
@@ -50,7 +50,7 @@ const tryOthers = async (
 ): Promise<void> => {
   const again = booking.offerToOthers ? await offerAgain(ctx, tx, booking, null, now) : null
   // The customer of an insurer chose no driver and pays nothing: they hear of the one who accepts.
-  if (booking.paidBy === 'account') return
+  if (isInsured(booking.paidBy)) return
   await notifyOfDecline(ctx, tx, {
     booking,
     declinedBy,

@@ -30,7 +30,7 @@ import {
 } from './short-notifications.ts'
 import type { BookingRow } from '../bookings.store.ts'
 import { replacedNotification } from './late-notifications.ts'
-import { coveredNotification } from './covered-notification.ts'
+import { coveredNotification, excessRefundMail } from './covered-notification.ts'
 import { publishChange, publishOffersClosed } from './publish-change.ts'
 import type { OfferedDriver } from '../dispatch/offers.store.ts'
 import { notifyInsurer } from './notify-insurer.ts'
@@ -242,15 +242,25 @@ export const notifyOfRefund = async (
 ): Promise<void> => {
   await publishBookingChange(ctx, tx, booking)
   // The insurer reads it on its invoice; the person beside the vehicle paid nothing.
-  if (booking.paidBy === 'account') {
-    const driver = booking.driverId ? await loadDriver(tx, booking.driverId) : null
-    const at = await ctx.clock.now(tx)
-    return notifyInsurer(ctx, tx, { booking, driver, type: 'booking.refunded', at })
-  }
-  const mail = refundMail({ booking, refund, origin: ctx.config.publicOrigin })
+  if (booking.paidBy === 'account') return notifyInsurerOfRefund(ctx, tx, booking)
+  const mail =
+    booking.paidBy === 'split'
+      ? await excessRefundMail(ctx, tx, booking, refund.amountCents)
+      : refundMail({ booking, refund, origin: ctx.config.publicOrigin })
   const [notification] = toCustomer(booking, 'refund', mail, null)
   if (notification)
     await writeNotifications(ctx, tx, [{ ...notification, event: `refund:${refund.id}` }])
+}
+
+/** Some of a booking was taken off the insurer's account. */
+export const notifyInsurerOfRefund = async (
+  ctx: Ctx,
+  tx: Tx,
+  booking: BookingRow,
+): Promise<void> => {
+  const driver = booking.driverId ? await loadDriver(tx, booking.driverId) : null
+  const at = await ctx.clock.now(tx)
+  await notifyInsurer(ctx, tx, { booking, driver, type: 'booking.refunded', at })
 }
 
 const missedArrival = async (

@@ -1,9 +1,10 @@
 /**
  * Notifications to the person beside the vehicle for a booking that their insurer pays for. They have no account: the link is that of the
- * shared trip, the start code comes with the driver's name, and money is not mentioned.
+ * shared trip, the start code comes with the driver's name, and of money only their excess is mentioned.
  */
 import { firstNameOf } from '../../../domain/accounts/first-name.ts'
-import type { BookingTransition } from '../../../domain/bookings/booking.ts'
+import { hasEnded, isInsured, type BookingTransition } from '../../../domain/bookings/booking.ts'
+import { formatEuro } from '../../../domain/money.ts'
 import { formatTime } from '../../../domain/time/dublin-time.ts'
 import { isArrivalUnproven } from '../../../domain/bookings/proven-arrival.ts'
 import type { Ctx } from '../../context.ts'
@@ -12,7 +13,8 @@ import type { Tx } from '../../kit/database/database.ts'
 import { coveredMail, type Mail, type ShortNotification } from '../../notifications/index.ts'
 import type { BookingRow } from '../bookings.store.ts'
 import { insertShare, openShareOf } from '../trips/trip-shares.store.ts'
-import { tripTokenOf } from '../trips/trip-token.ts'
+import { excessPathOf } from '../excess/load-excess.ts'
+import { linkTokenOf } from '../link-token.ts'
 
 type CoveredNotification = { mail: Mail; short: ShortNotification }
 
@@ -35,10 +37,13 @@ export const coveredNotification = async (
   driver: Driver | null,
   at: Date,
 ): Promise<CoveredNotification | null> => {
-  if (booking.paidBy !== 'account') return null
+  if (!isInsured(booking.paidBy)) return null
   const message = messageFor(booking, transition, driver)
   if (!message) return null
-  const path = `/trip/${await tripTokenFor(ctx, tx, booking.id, at)}`
+  const isReceipt = booking.paidBy === 'split' && hasEnded(booking.status)
+  const path = isReceipt
+    ? await excessPathOf(ctx, tx, booking.id)
+    : `/trip/${await tripTokenFor(ctx, tx, booking.id, at)}`
   const sentences = message.sentences.filter((sentence) => sentence !== null)
   return {
     mail: coveredMail({
@@ -50,6 +55,7 @@ export const coveredNotification = async (
       bookingReference: booking.reference,
       startCode: booking.startCode,
       link: `${ctx.config.publicOrigin}${path}`,
+      ...(isReceipt ? { linkLabel: 'See what you paid' } : {}),
     }),
     short: {
       title: message.startCode
@@ -62,6 +68,25 @@ export const coveredNotification = async (
   }
 }
 
+/** Some of the excess went back to the card. */
+export const excessRefundMail = async (
+  ctx: Ctx,
+  tx: Tx,
+  booking: BookingRow,
+  refundedCents: number,
+): Promise<Mail> =>
+  coveredMail({
+    heading: `${formatEuro(refundedCents)} is going back to your card`,
+    sentences: ['Your bank may take a few days to show it.'],
+    customerName: booking.customerName,
+    pickupLocation: booking.pickupLocation,
+    dropoffLocation: booking.dropoffLocation,
+    bookingReference: booking.reference,
+    startCode: null,
+    link: `${ctx.config.publicOrigin}${await excessPathOf(ctx, tx, booking.id)}`,
+    linkLabel: 'See what you paid',
+  })
+
 const messageFor = (
   booking: BookingRow,
   transition: BookingTransition | CoveredEvent,
@@ -70,13 +95,20 @@ const messageFor = (
   const name = driver ? firstNameOf(driver.name) : 'Your driver'
   const expected =
     booking.estimatedArrival && `Expected at ${formatTime(booking.estimatedArrival)}.`
-  const { startCode } = booking
+  const { startCode, paidBy } = booking
+  const isSplit = paidBy === 'split'
   switch (transition) {
+    case 'confirm_hold':
+      return {
+        title: 'We’re asking drivers near you',
+        sentences: ['The excess is held on your card. You pay it only if a driver accepts.'],
+      }
     case 'place_on_account':
       return {
         title: 'Your recovery is booked',
         sentences: ['Your insurer has booked and is paying for it. We’re asking drivers near you.'],
       }
+    case 'capture_succeeded':
     case 'accept_on_account':
     case 'take_over':
     case 'replace_driver':
@@ -114,6 +146,17 @@ const messageFor = (
         title: 'Your driver had to cancel',
         sentences: ['We’re asking the next drivers.'],
       }
+    case 'abandon':
+      return {
+        title: 'Your recovery isn’t booked',
+        sentences: ['The excess wasn’t paid in time. Call your insurer to book again.'],
+      }
+    case 'capture_refused':
+    case 'hold_lost':
+      return {
+        title: 'Your card was refused',
+        sentences: ['No driver is coming, and you pay nothing. Call your insurer to book again.'],
+      }
     case 'expire':
     case 'expire_again':
       return {
@@ -134,14 +177,13 @@ const messageFor = (
     case 'complete':
       return {
         title: 'Your recovery is complete',
-        sentences: ['Your insurer is paying. You pay nothing to Towline.'],
+        sentences: [
+          isSplit
+            ? 'Your insurer is paying its part, and the excess was charged to your card.'
+            : 'Your insurer is paying. You pay nothing to Towline.',
+        ],
       }
-    case 'confirm_hold':
-    case 'abandon':
     case 'accept':
-    case 'capture_succeeded':
-    case 'capture_refused':
-    case 'hold_lost':
     case 'start':
     case 'cancel_before_hold':
       return null
@@ -158,5 +200,5 @@ const tripTokenFor = async (ctx: Ctx, tx: Tx, bookingId: string, at: Date): Prom
   if (!open) await insertShare(tx, bookingId, at)
   const shareId = open ?? (await openShareOf(tx, bookingId))
   if (!shareId) throw new Error(`the trip of ${bookingId} could not be shared`)
-  return tripTokenOf(ctx.config.authSecret, shareId)
+  return linkTokenOf(ctx.config.authSecret, 'trip share', shareId)
 }

@@ -36,7 +36,8 @@ import { refundsMadeGood } from './stuck-refunds.store.ts'
  */
 export const executeRefund = async (ctx: Ctx, refundId: string): Promise<boolean> => {
   const refund = await refundById(ctx.db, refundId)
-  if (!refund || refund.state === 'failed') return true
+  // What is taken off an account beside a card was done at once (`split-bill.ts`).
+  if (!refund || refund.state === 'failed' || refund.onAccount) return true
   const payment = await paymentById(ctx.db, refund.paymentId)
   const booking = payment && (await findBooking(ctx.db, payment.bookingId))
   if (booking?.paidBy === 'account') {

@@ -11,6 +11,9 @@ export type PageOpened = z.output<
   (typeof paymentPageRoutes)['POST /api/bookings/:bookingId/payment-page']['answer']
 >
 
+/** What it says, and where it leads back to; left out: as of the pages without scripts. */
+type PageOfBooking = { title?: string; backPath?: string; paidPath?: string }
+
 /**
  * The provider's hosted page for a booking that waits for its card. Paid there already, although no event has told of it: the hold is
  * confirmed now. Refusals: those of `openPaymentPage` and `confirmHold`, `booking_ended`.
@@ -18,17 +21,23 @@ export type PageOpened = z.output<
 export const openBookingPage = async (
   ctx: Ctx,
   bookingId: string,
+  page: PageOfBooking = {},
 ): Promise<Outcome<PageOpened>> => {
   const booking = await findBooking(ctx.db, bookingId)
   if (!booking || hasEnded(booking.status) || !booking.cardBy) return refused('booking_ended')
   if (booking.status !== 'pending') return accepted({ bookingId, payAt: null })
-  const back = `${ctx.config.publicOrigin}/lite/bookings/${bookingId}`
+  const {
+    title = `Vehicle recovery ${booking.reference}`,
+    backPath = `/lite/bookings/${bookingId}`,
+    paidPath = `${backPath}/paid`,
+  } = page
+  const { publicOrigin } = ctx.config
   const opened = await openPaymentPage(ctx, await paymentOfBooking(ctx.db, bookingId), {
-    title: `Vehicle recovery ${booking.reference}`,
+    title,
     description: `Vehicle recovery ${bookingId}`,
     receiptEmail: booking.customerEmail,
-    paidUrl: `${back}/paid`,
-    backUrl: back,
+    paidUrl: `${publicOrigin}${paidPath}`,
+    backUrl: `${publicOrigin}${backPath}`,
     confirmBy: booking.cardBy,
   })
   if (!opened.ok) return opened

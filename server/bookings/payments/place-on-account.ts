@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import type { contact } from '../../../contract/bookings/bookings.ts'
-import type { InsuranceBookingRow } from '../../../db/schema/partners.ts'
 import type { Urgency } from '../../../domain/bookings/casualty.ts'
 import { partnerTermsVersion } from '../../../domain/partners/partner.ts'
+import { excessPayMinutes, paidByFor } from '../../../domain/cover/excess.ts'
 import { coverRefusal, type Cover } from '../../../domain/partners/partner-company.ts'
 import { accepted, refused, type Outcome } from '../../../domain/refusal.ts'
 import type { VehicleIdentity } from '../../../domain/bookings/vehicle-identity.ts'
@@ -13,9 +13,10 @@ import { newId } from '../../kit/ids.ts'
 import { insertPayment } from '../../payments/index.ts'
 import { takeQuote } from '../../quotes/index.ts'
 import { advanceIn } from '../advance-booking.ts'
+import { notifyOfExcess } from '../excess/notify-of-excess.ts'
 import { appendHistory } from '../booking-history.store.ts'
 import { insertBooking } from '../bookings.store.ts'
-import { insertInsuranceBooking } from '../insurance-bookings.store.ts'
+import { insertInsuranceBooking, type BookedInsurance } from '../insurance-bookings.store.ts'
 
 export type OnAccountRequest = {
   quoteId: string
@@ -24,17 +25,20 @@ export type OnAccountRequest = {
   contact: z.output<typeof contact>
   description: string | null
   vehicleIdentity: VehicleIdentity | null
-  insurance: Omit<InsuranceBookingRow, 'bookingId' | 'createdAt' | 'priorityLevel' | 'cover'>
+  insurance: Omit<BookedInsurance, 'bookingId' | 'createdAt' | 'priorityLevel' | 'cover'>
   /** Null: that of the quote. */
   priority: Urgency | null
   /** The price agreed with the insurer. */
   cover: Cover
+  /** Whether the policy's holder pays the excess by card; else the account pays it all. */
+  collectsExcess: boolean
 }
 
 /**
- * Places an insurer's booking at the price frozen on the quote, and asks drivers at once: there is no card to wait for. In the caller's
- * transaction, of which nothing is left when it is refused. Refusals: those of `takeQuote`, `quote_already_used`,
- * `incident_not_covered`, `above_cover`, `cover_changed`, `invalid_input` where the quote was made for another priority.
+ * Places an insurer's booking at the price frozen on the quote, and asks drivers at once: there is no card to wait for, unless the bill is
+ * split. Then the policy's holder is sent the link to pay the excess, and drivers are asked once it is held. In the caller's transaction, of
+ * which nothing is left when it is refused. Refusals: those of `takeQuote`, `quote_already_used`, `incident_not_covered`, `above_cover`,
+ * `cover_changed`, `excess_too_small`, `invalid_input` where the quote was made for another priority.
  */
 export const placeOnAccount = async (
   ctx: Ctx,
@@ -70,6 +74,11 @@ export const placeOnAccount = async (
   })
   if (!worked.ok) return worked
   const { value: coverKept } = worked
+  const excessCents = coverKept?.excessCents ?? 0
+  const paidBy = paidByFor(excessCents, request.collectsExcess)
+  if (!paidBy.ok) return paidBy
+  const isSplit = paidBy.value === 'split'
+  const cardBy = isSplit ? new Date(at.getTime() + excessPayMinutes * 60_000) : at
   const bookingId = newId('bkg')
   const isWritten = await insertBooking(tx, {
     id: bookingId,
@@ -80,7 +89,7 @@ export const placeOnAccount = async (
     assignment: 'auto',
     offerToOthers: true,
     shownArrivalMinutes: quote.shownArrivalMinutes,
-    paidBy: 'account',
+    paidBy: paidBy.value,
     priority: priorityLevel,
     pickupLocation: quote.pickup.label,
     dropoffLocation: quote.dropoff?.label ?? null,
@@ -99,7 +108,7 @@ export const placeOnAccount = async (
     customerEmail: person.email,
     consentTextVersion: partnerTermsVersion,
     consentedAt: at,
-    cardBy: at,
+    cardBy,
     createdAt: at,
     updatedAt: at,
   })
@@ -112,7 +121,8 @@ export const placeOnAccount = async (
     createdAt: at,
     cover: coverKept,
   })
-  await insertPayment(tx, { id: newId('pay'), bookingId, amountCents: quote.priceCents, at })
+  const amountCents = isSplit ? excessCents : quote.priceCents
+  await insertPayment(tx, { id: newId('pay'), bookingId, amountCents, at })
   await appendHistory(tx, {
     bookingId,
     transition: 'request',
@@ -121,6 +131,11 @@ export const placeOnAccount = async (
     actor,
     at,
   })
+  if (isSplit) {
+    await ctx.jobs.enqueue(tx, 'abandon-booking', { bookingId }, { runAt: cardBy })
+    await notifyOfExcess(ctx, tx, bookingId, at)
+    return accepted({ bookingId })
+  }
   const placed = await advanceIn(ctx, tx, { bookingId, transition: 'place_on_account', actor })
   if (!placed.ok) throw new Error(`a new booking was not placed: ${placed.refusal.code}`)
   return accepted({ bookingId })

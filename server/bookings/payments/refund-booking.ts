@@ -12,8 +12,12 @@ import { newId } from '../../kit/ids.ts'
 import { owedToCustomer } from '../../ledger/index.ts'
 import { insertRefund, transitionPayment, paymentOfBooking } from '../../payments/index.ts'
 import { isDisputed, refundableCentsOf } from '../../payouts/index.ts'
-import { publishBookingChange } from '../notifications/booking-notifications.ts'
+import {
+  notifyInsurerOfRefund,
+  publishBookingChange,
+} from '../notifications/booking-notifications.ts'
 import { lockBooking, type BookingRow } from '../bookings.store.ts'
+import { creditAccount, refundPartsIn } from './split-bill.ts'
 
 type RefundOrder = { bookingId: string; amountCents: number; reason: string }
 
@@ -54,17 +58,30 @@ export const refundIn = async (
   if (!may.ok) return may
 
   const at = await ctx.clock.now(tx)
-  const refundId = newId('rfd')
-  await transitionPayment(tx, bookingId, 'refunding', at)
-  await insertRefund(tx, {
-    id: refundId,
-    paymentId: payment.id,
-    amountCents,
-    reason: 'operator',
-    takesFromPayout: may.value.takesFromPayout,
-    at,
-  })
-  await ctx.jobs.enqueue(tx, 'execute-refund', { refundId })
+  const { takesFromPayout } = may.value
+  const about = { reason: 'operator', takesFromPayout, at }
+  const keptCents = ((await refundableCentsOf(tx, bookingId)) ?? 0) - amountCents
+  // What a failed refund still owes is owed to a card.
+  const { cardCents, accountCents } = takesFromPayout
+    ? await refundPartsIn(tx, booking, amountCents, keptCents)
+    : { cardCents: amountCents, accountCents: 0 }
+  const credited =
+    accountCents > 0
+      ? await creditAccount(ctx, tx, bookingId, { amountCents: accountCents, ...about })
+      : null
+  const refundId = cardCents > 0 ? newId('rfd') : credited
+  if (!refundId) throw new Error(`a refund of ${amountCents} cents went nowhere`)
+  if (cardCents > 0) {
+    await transitionPayment(tx, bookingId, 'refunding', at)
+    await insertRefund(tx, {
+      id: refundId,
+      paymentId: payment.id,
+      amountCents: cardCents,
+      ...about,
+    })
+    await ctx.jobs.enqueue(tx, 'execute-refund', { refundId })
+  }
+  if (credited) await notifyInsurerOfRefund(ctx, tx, booking)
   const after = { refundId, amountCents, reason }
   const { capturedCents, refundedCents } = payment
   const before = { capturedCents, refundedCents }

@@ -54,7 +54,7 @@ export const refundsMadeGood = async (tx: Tx, paymentId: string): Promise<string
     where f.payment_id = ${paymentId} and f.state = 'failed'
       and f.amount_cents <= (
         select coalesce(sum(amount_cents), 0) from refunds
-        where payment_id = f.payment_id and state = 'succeeded' and created_at >= f.settled_at
+        where payment_id = f.payment_id and state = 'succeeded' and not on_account and created_at >= f.settled_at
       )
       and (
         select coalesce(sum(e.amount_cents), 0) from ledger_entries e join ledger_transactions l on l.id = e.transaction_id

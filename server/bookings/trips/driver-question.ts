@@ -1,5 +1,5 @@
 /** "Is this your driver?": the question to the customer after too many wrong start codes, and the effect of the answer. */
-import { hasEnded } from '../../../domain/bookings/booking.ts'
+import { hasEnded, isInsured } from '../../../domain/bookings/booking.ts'
 import { accepted, refused, type Outcome } from '../../../domain/refusal.ts'
 import { hasStartCode } from '../../../domain/bookings/start-code.ts'
 import type { Ctx } from '../../context.ts'
@@ -22,7 +22,7 @@ export const promptAboutDriver = async (
   booking: BookingRow,
   now: Date,
 ): Promise<void> => {
-  if (booking.paidBy === 'account') {
+  if (isInsured(booking.paidBy)) {
     await notifyOperator(
       tx,
       booking,

@@ -8,7 +8,7 @@ import { publishBookingChange } from '../notifications/booking-notifications.ts'
 import { placeOf, positionFor, promiseOf } from '../booking-view.ts'
 import { findBooking, lockBooking, type BookingRow } from '../bookings.store.ts'
 import { bookingOfShare, insertShare, openShareOf, revokeShare } from './trip-shares.store.ts'
-import { shareOfToken } from './trip-token.ts'
+import { idOfLinkToken } from '../link-token.ts'
 
 /**
  * Opens the trip to anyone the customer gives the link to; a second press leaves the link as it is. Refusals: `not_found`,
@@ -67,7 +67,7 @@ export const loadTrip = async (ctx: Ctx, token: string): Promise<Outcome<Trip>> 
 
 /** Undefined for a link we did not make and for one that was stopped. */
 export const bookingOfToken = async (ctx: Ctx, token: string): Promise<BookingRow | undefined> => {
-  const shareId = shareOfToken(ctx.config.authSecret, token)
+  const shareId = idOfLinkToken(ctx.config.authSecret, 'trip share', token)
   const bookingId = shareId && (await bookingOfShare(ctx.db, shareId))
   return bookingId ? findBooking(ctx.db, bookingId) : undefined
 }

@@ -10,11 +10,12 @@ type CoveredMailFacts = {
   bookingReference: string
   /** As long as a driver has to be told it. */
   startCode: string | null
-  /** The link of the shared trip. */
   link: string
+  /** Of the button: left out where the trip is to be followed. */
+  linkLabel?: string
 }
 
-/** To the person beside the vehicle, whose insurer booked the recovery and pays for it. Leaves out prices, which do not concern them. */
+/** To the person beside the vehicle, whose insurer booked the recovery and pays for it, or for its part. Leaves out the price. */
 export const coveredMail = (facts: CoveredMailFacts): Mail =>
   layOutMail({
     subject: facts.heading,
@@ -29,7 +30,7 @@ export const coveredMail = (facts: CoveredMailFacts): Mail =>
         ...(facts.startCode ? [['Start code', facts.startCode] as const] : []),
         ['Booking', facts.bookingReference],
       ]),
-      { kind: 'button', label: 'Follow the trip', url: facts.link },
+      { kind: 'button', label: facts.linkLabel ?? 'Follow the trip', url: facts.link },
     ],
     reason:
       'You’re getting this email because your insurer booked a recovery for you with Towline.',

@@ -7,7 +7,7 @@ import type {
 import { snakeCased } from '../../../contract/snake-case.ts'
 import type { BookingRow } from '../../../db/schema/bookings.ts'
 import type { InsuranceBookingRow } from '../../../db/schema/partners.ts'
-import { viewBooking } from '../../bookings/index.ts'
+import { chargedToAccountCents, viewBooking, viewExcess } from '../../bookings/index.ts'
 import { viewPartnerCover } from '../../cover/index.ts'
 import type { Ctx } from '../../context.ts'
 import type { Queryable } from '../../kit/database/database.ts'
@@ -38,7 +38,7 @@ export const viewPartnerBooking = async (
   db: Queryable,
   bookingId: string,
 ): Promise<PartnerBooking> => {
-  const { insurance, booking, payment } = await partnerBookingRow(db, bookingId)
+  const { insurance, booking } = await partnerBookingRow(db, bookingId)
   const shown = await viewBooking(ctx, db, booking, 'customer')
   const { driver, driverPosition, cancelNow } = shown
   return {
@@ -50,7 +50,8 @@ export const viewPartnerBooking = async (
     vehicle_identity: shown.vehicleIdentity,
     price_lines: snakeCased(shown.priceLines),
     cover: insurance.cover && viewPartnerCover(insurance.cover),
-    charged_cents: payment.capturedCents - payment.refundedCents,
+    charged_cents: await chargedToAccountCents(db, bookingId),
+    excess: await viewExcess(ctx, db, booking),
     cancellation_fee_cents: shown.cancellationFeeCents,
     accept_by: shown.acceptBy,
     accepted_at: shown.acceptedAt,

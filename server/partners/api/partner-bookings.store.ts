@@ -2,7 +2,6 @@
 import { and, desc, eq, lt } from 'drizzle-orm'
 import type { Party } from '../../../contract/parties.ts'
 import { bookings } from '../../../db/schema/bookings.ts'
-import { payments } from '../../../db/schema/payments.ts'
 import { insuranceBookings } from '../../../db/schema/partners.ts'
 import type { BookingStatus } from '../../../domain/bookings/booking.ts'
 import type { Queryable } from '../../kit/database/database.ts'
@@ -27,10 +26,9 @@ export const partyToPartnerBooking = async (
 
 export const partnerBookingRow = async (db: Queryable, bookingId: string) => {
   const [row] = await db
-    .select({ insurance: insuranceBookings, booking: bookings, payment: payments })
+    .select({ insurance: insuranceBookings, booking: bookings })
     .from(insuranceBookings)
     .innerJoin(bookings, eq(bookings.id, insuranceBookings.bookingId))
-    .innerJoin(payments, eq(payments.bookingId, insuranceBookings.bookingId))
     .where(eq(insuranceBookings.bookingId, bookingId))
   if (!row) throw new Error(`no insurance booking ${bookingId}`)
   return row

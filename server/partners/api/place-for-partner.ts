@@ -24,6 +24,7 @@ export const placeForPartner = async (
     quoteId,
     accountId: who.accountId,
     cover: who.cover,
+    collectsExcess: body.collect_excess,
     contact: body.contact,
     description: body.description ?? null,
     vehicleIdentity: body.vehicle_identity ?? null,

@@ -61,6 +61,8 @@ export type LineRow = {
   customer_policy_number: string
   claim_reference: string | null
   cents: string
+  /** Of the charge of a split bill: what the card pays beside it. */
+  excess_cents: number | null
 }
 
 /**
@@ -95,7 +97,8 @@ export const wasChargedWithin = (from: SQL, before: SQL): SQL =>
 export const lineColumns = sql.raw(`t.key, t.kind, t.at, t.booking_id, b.created_at,
   to_char(b.tax_point, 'YYYY-MM-DD') as tax_point,
   exists (select from ledger_transactions d where d.booking_id = b.id and d.kind in ('completion', 'cancellation_fee')) as has_ended,
-  b.pickup_location, i.customer_policy_number, i.claim_reference, sum(e.amount_cents) as cents`)
+  b.pickup_location, i.customer_policy_number, i.claim_reference, sum(e.amount_cents) as cents,
+  (select p.amount_cents from payments p where p.booking_id = b.id and b.paid_by = 'split' and t.key = 'account_charge:' || p.id) as excess_cents`)
 
 /**
  * A job that has not ended has its tax point with the invoice that charges it, issued at that time (`domain/payments/tax-point.ts`). One that ended
@@ -112,6 +115,7 @@ export const lineOf = (row: LineRow, invoicedAt: Date): InvoiceLine => ({
   claimReference: row.claim_reference,
   pickup: row.pickup_location,
   amountCents: Number(row.cents),
+  ...(row.excess_cents === null ? {} : { excessCents: row.excess_cents }),
   bookedAt: new Date(row.created_at).toISOString(),
   taxPoint: taxPointOf(row, invoicedAt),
 })

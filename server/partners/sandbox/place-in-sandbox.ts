@@ -1,4 +1,5 @@
 import type { PartnerBooking } from '../../../contract/partners/partner-shapes.ts'
+import { paidByFor } from '../../../domain/cover/excess.ts'
 import { coverRefusal } from '../../../domain/partners/partner-company.ts'
 import { accepted, refused, type Outcome } from '../../../domain/refusal.ts'
 import { placedInSandbox, sandboxScenarioOf } from '../../../domain/partners/sandbox.ts'
@@ -15,7 +16,7 @@ import { findQuote, insertSandboxBooking, lockClock } from './sandbox.store.ts'
 /**
  * Books in the sandbox: as on the live side, except that the policy number decides how it continues (`domain/partners/sandbox.ts`). Refusals:
  * `quote_not_found`, `quote_expired`, `quote_already_used`, `distance_missing`, `incident_not_covered`, `above_cover`, `cover_changed`, and
- * `no_drivers_available` where the policy number asks for them.
+ * `no_drivers_available` where the policy number asks for them, `excess_too_small`. The excess of a split bill counts as paid at once.
  */
 export const placeInSandbox = async (
   ctx: Ctx,
@@ -44,6 +45,8 @@ export const placeInSandbox = async (
     if (await areCallOutsUsed(tx, policy, quoted.rules_version, now))
       return refused('cover_changed')
   }
+  const paidBy = paidByFor(quoted?.excess_cents ?? 0, body.collect_excess)
+  if (!paidBy.ok) return paidBy
   const scenario = sandboxScenarioOf(body.customer_policy_number)
   if (scenario === 'TEST-DECLINED') return refused('incident_not_covered')
   if (scenario === 'TEST-NO-DRIVERS') return refused('no_drivers_available')
@@ -59,6 +62,7 @@ export const placeInSandbox = async (
     vehicleIdentity: body.vehicle_identity ?? null,
     placedAt: now,
     ...state,
+    collectsExcess: paidBy.value === 'split',
     cancellationFeeCents: null,
     history: [{ at: now.toISOString(), status: state.status }],
     createdAt: realNow,

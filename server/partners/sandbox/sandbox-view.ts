@@ -8,6 +8,7 @@ import type {
 import type { PartnerEventData } from '../../../contract/partners/partner-event-shapes.ts'
 import type { SandboxBookingRow } from '../../../db/schema/sandbox.ts'
 import { hasEnded, isActiveJob, mayShareContact } from '../../../domain/bookings/booking.ts'
+import { partsOf } from '../../../domain/cover/excess.ts'
 import { cancellationFee, type CancellationFee } from '../../../domain/payments/cancellation.ts'
 import { sandboxDrivers, sandboxStartCode } from '../../../domain/partners/sandbox.ts'
 import type { Queryable } from '../../kit/database/database.ts'
@@ -57,7 +58,7 @@ export const viewSandboxBooking = (
     vehicle_identity: booking.vehicleIdentity,
     price_lines: journey.price_lines,
     cover: journey.cover,
-    charged_cents: booking.chargedCents,
+    ...moneyOf(booking, journey),
     cancellation_fee_cents: booking.cancellationFeeCents,
     accept_by: isoOrNull(booking.acceptBy),
     accepted_at: isoOrNull(booking.acceptedAt),
@@ -77,6 +78,25 @@ export const viewSandboxBooking = (
     // Its invented drivers keep no evidence.
     handover: null,
     history: [...booking.history],
+  }
+}
+
+/** Its invented holder has paid the excess of a split bill at once. */
+const moneyOf = (
+  { collectsExcess, chargedCents, placedAt }: SandboxBookingRow,
+  { cover }: PartnerQuote,
+): Pick<PartnerBooking, 'charged_cents' | 'excess'> => {
+  if (!collectsExcess) return { charged_cents: chargedCents, excess: null }
+  const excessCents = cover?.excess_cents ?? 0
+  const { holderCents, insurerCents } = partsOf(excessCents, chargedCents)
+  return {
+    charged_cents: insurerCents,
+    excess: {
+      amount_cents: excessCents,
+      charged_cents: holderCents,
+      pay_url: null,
+      pay_by: placedAt.toISOString(),
+    },
   }
 }
 

@@ -8,7 +8,7 @@ const notCheckedLabels: Record<BookedCoverView['notChecked'][number], string> = 
 }
 
 /** What the insurer's rules cover of a booking, as it was quoted, and why the rest is its customer's. */
-export function CoverPanel({ cover }: { cover: BookedCoverView }) {
+export function CoverPanel({ cover, isSplit }: { cover: BookedCoverView; isSplit: boolean }) {
   const { rulesVersion, coveredCents, excessCents, lines, notChecked } = cover
   const uncovered = lines.filter((line) => line.excessCents !== 0)
   return (
@@ -16,7 +16,7 @@ export function CoverPanel({ cover }: { cover: BookedCoverView }) {
       <p className="text-ink-muted mb-3 text-sm">
         {rulesVersion === null
           ? 'The insurer had agreed no rules: everything is covered.'
-          : `By version ${rulesVersion} of the insurer’s rules. The whole price is on its account: the excess is its own to collect.`}
+          : `By version ${rulesVersion} of the insurer’s rules. ${isSplit ? 'The policy’s holder pays the excess by card.' : 'The whole price is on its account: the excess is its own to collect.'}`}
       </p>
       <dl className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-1.5 text-sm">
         <dt className="text-ink-muted">Covered by the policy</dt>

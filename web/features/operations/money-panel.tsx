@@ -22,6 +22,7 @@ const refundLooks: Record<RefundState, { tone: Tone; word: string }> = {
 
 const moneyLabel: Record<Booking['paidBy'], { taken: string; givenBack: string }> = {
   card: { taken: 'Taken', givenBack: 'Refunded' },
+  split: { taken: 'Excess taken', givenBack: 'Excess refunded' },
   account: { taken: 'Put on the account', givenBack: 'Taken off the account' },
 }
 
@@ -45,13 +46,22 @@ export function MoneyPanel({ view, paidBy }: { view: OperatorBooking } & Pick<Bo
           <dd className="text-right">
             <Money cents={payment.refundedCents} className="font-bold" />
           </dd>
+          {payment.onAccountCents !== null && (
+            <>
+              <dt className="text-ink-muted">On the insurer’s account</dt>
+              <dd className="text-right">
+                <Money cents={payment.onAccountCents} className="font-bold" />
+              </dd>
+            </>
+          )}
         </dl>
         {refunds.length > 0 && (
           <ul aria-label="Refunds" className="flex flex-col gap-2 text-sm">
-            {refunds.map(({ refundId, amountCents, state, createdAt }) => (
+            {refunds.map(({ refundId, amountCents, state, createdAt, isOnAccount }) => (
               <li key={refundId} className="flex flex-wrap items-center gap-x-3 gap-y-1">
                 <Money cents={amountCents} />
                 <StatusBadge tone={refundLooks[state].tone}>{refundLooks[state].word}</StatusBadge>
+                {isOnAccount && <span>Off the insurer’s account</span>}
                 <span className="text-ink-muted">
                   <DateTime at={createdAt} />
                 </span>

@@ -30,7 +30,7 @@ export function OperatorPanel({ booking }: { booking: Booking }) {
     <div className="flex flex-col gap-5 lg:gap-6">
       <NotesPanel view={data} hasDriver={booking.driver !== null} />
       <MoneyPanel view={data} paidBy={booking.paidBy} />
-      {data.cover && <CoverPanel cover={data.cover} />}
+      {data.cover && <CoverPanel cover={data.cover} isSplit={booking.paidBy === 'split'} />}
       <HoldPanel bookingId={booking.bookingId} />
     </div>
   )

@@ -1,4 +1,8 @@
+import { excessTextVersion } from '../../../../domain/cover/excess.ts'
 import type { SampleRequests } from './sample-request.ts'
+
+/** A link that we did not make. */
+const unknownExcess = `pay_${'0'.repeat(26)}.${'A'.repeat(22)}`
 
 /** A draft that is not ours: the pages begin again. */
 const form = 'draft=x.y'
@@ -36,5 +40,17 @@ export const liteRequests = {
   'POST /lite/bookings/:bookingId/cancel': ({ bookingId }) => ({
     path: `/lite/bookings/${bookingId}/cancel`,
     form: 'expectedFeeCents=0',
+  }),
+  'GET /excess/:token': () => ({ path: `/excess/${unknownExcess}` }),
+  'GET /excess/:token/paid': () => ({ path: `/excess/${unknownExcess}/paid` }),
+  'POST /excess/:token/pay': () => ({ path: `/excess/${unknownExcess}/pay`, form: '' }),
+  'GET /api/excess/:token': () => ({ path: `/api/excess/${unknownExcess}` }),
+  'POST /api/excess/:token/payment-page': () => ({
+    path: `/api/excess/${unknownExcess}/payment-page`,
+    body: { textVersion: excessTextVersion },
+  }),
+  'POST /api/excess/:token/hold': () => ({ path: `/api/excess/${unknownExcess}/hold` }),
+  'GET /api/excess/:token/receipts/:receiptNo/pdf': () => ({
+    path: `/api/excess/${unknownExcess}/receipts/R-2026-000001/pdf`,
   }),
 } satisfies SampleRequests

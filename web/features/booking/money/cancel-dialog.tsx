@@ -108,12 +108,7 @@ export function CancelDialog({ booking, clockOffsetMs, onCancel, onClose }: Canc
                 : []),
             ]}
             total={{
-              label:
-                booking.paidBy === 'account'
-                  ? 'Not charged to the account'
-                  : isOnlyHeld(booking.status)
-                    ? `Hold released on ${card}`
-                    : `Goes back to ${card}`,
+              label: goesBackLabel(booking, card),
               amountCents: cost.refundCents,
             }}
           />
@@ -140,7 +135,14 @@ const useAnnounced = (words: string): void => {
   }, [words])
 }
 
+const goesBackLabel = ({ paidBy, status }: Booking, card: string): string => {
+  if (paidBy === 'account') return 'Not charged to the account'
+  if (isOnlyHeld(status)) return `Hold released on ${card}`
+  return paidBy === 'split' ? 'Goes back to card and account' : `Goes back to ${card}`
+}
+
 const paidLabel = ({ paidBy, acceptedAt }: Booking, card: string): string => {
   if (paidBy === 'account') return 'Price on account'
+  if (paidBy === 'split') return 'Price on card and account'
   return acceptedAt ? 'Price paid' : `Held on ${card}`
 }

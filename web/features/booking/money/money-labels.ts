@@ -8,6 +8,7 @@ import { splitDatesOf, type SplitDates } from '../../../../domain/payments/tax-p
 export const paymentLabel = (
   booking: Pick<Booking, 'viewer' | 'paidBy' | 'paymentStatus' | 'priceCents' | 'refundedCents'>,
 ): string => {
+  if (booking.paidBy === 'split') return splitLabels[booking.paymentStatus]
   if (booking.paidBy === 'account') return `Paid on account. ${accountLabel(booking)}`
   const { viewer, paymentStatus, priceCents, refundedCents } = booking
   const whose = viewer === 'operator' ? 'the customer’s' : 'your'
@@ -39,6 +40,19 @@ export const paymentLabel = (
       throw new Error(`unknown payment status ${String(unknown)}`)
     }
   }
+}
+
+/** Of the excess, which the policy's holder pays by card: the rest is on the insurer's account. */
+const splitLabels: Record<Booking['paymentStatus'], string> = {
+  opening: 'The excess isn’t paid yet, so no driver is asked.',
+  held: 'The excess is held on the holder’s card. It is charged only after a driver accepts.',
+  capturing: 'The excess is being taken.',
+  captured: 'The holder’s card paid the excess. The rest is on the insurer’s account.',
+  capture_refused: 'The holder’s bank refused the excess. Nothing was charged.',
+  releasing: 'The hold of the excess is being released. Nothing is charged.',
+  released: 'The hold of the excess was released. Nothing was charged.',
+  refunding: 'A refund of the excess is on its way.',
+  refunded: 'Some of the excess went back to the holder’s card.',
 }
 
 /** The account holder pays by a monthly invoice; there is no card. */
