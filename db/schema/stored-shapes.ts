@@ -157,6 +157,7 @@ const commissionLine = objectOf<CommissionLine>({
   bookingId: text,
   at: text,
   taxPoint: text.optional(),
+  excessCents: number.optional(),
   grossCents: number,
   commissionCents: number,
   vatCents: number,
@@ -185,6 +186,7 @@ const invoiceLine = objectOf<InvoiceLine>({
   amountCents: number,
   bookedAt: text,
   taxPoint: text.optional(),
+  excessCents: number.optional(),
 })
 const invoiceContent = objectOf<InvoiceContent>({
   companyName: text,
