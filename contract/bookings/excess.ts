@@ -1,6 +1,6 @@
 /**
  * The excess of an insured recovery, for the policy's holder, who has no account with us: what it is, the provider's page on which it is
- * held, and its receipts. Whoever has the link is who the insurer's customer is (docs/decisions/0120-split-bill.md).
+ * held, and its receipts. Anyone with the link counts as the insurer's customer (docs/decisions/0120-split-bill.md).
  */
 import { z } from 'zod'
 import { bookingStatuses } from '../../domain/bookings/booking.ts'

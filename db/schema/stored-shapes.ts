@@ -157,7 +157,6 @@ const commissionLine = objectOf<CommissionLine>({
   bookingId: text,
   at: text,
   taxPoint: text.optional(),
-  excessCents: number.optional(),
   grossCents: number,
   commissionCents: number,
   vatCents: number,

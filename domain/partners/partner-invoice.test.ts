@@ -1,4 +1,4 @@
-/** Seen to fail with: the insurer's part of a split bill divided by itself; the discount also below the commitment; credits added; a credit's commission added. */
+/** Seen to fail with: the insurer's part of a split bill divided on its own; the discount also below the commitment; credits added; a credit's commission added. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { splitPrice } from '../payments/commission.ts'

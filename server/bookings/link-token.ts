@@ -1,4 +1,4 @@
-/** Links that open one thing to whoever has them, without an account: a shared trip, the excess of a booking. */
+/** Links that open one thing to anyone who has them, without an account: a shared trip, the excess of a booking. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /** A link of the one kind opens nothing of the other. */

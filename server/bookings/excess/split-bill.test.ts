@@ -373,11 +373,11 @@ describe('both documents', () => {
     expect(kept[0]?.lines).toMatchObject([
       { amountCents: cover.covered_cents, excessCents: price_cents - cover.covered_cents },
     ])
-    const { rows: said } = await app.db.execute<{ commission: number }>(
+    const { rows: receipted } = await app.db.execute<{ commission: number }>(
       sql`select (content -> 'division' ->> 'commissionCents')::int as commission from receipts where booking_id = ${booking_id}`,
     )
     const { insurance_partnership_revenue: revenue } = await ledgerBalances(app.db)
-    expect((kept[0]?.commission ?? 0) + (said[0]?.commission ?? 0)).toBe(-(revenue ?? 0))
+    expect((kept[0]?.commission ?? 0) + (receipted[0]?.commission ?? 0)).toBe(-(revenue ?? 0))
   })
 })
 
