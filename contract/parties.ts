@@ -8,7 +8,7 @@ export const people = [
   'other_customer',
   'assigned_driver',
   'offered_driver',
-  /** Accepted, and gave it up later: repeating the request is answered as the first time. */
+  /** Accepted, and gave it up later or was replaced: reads it as they left it, and repeating the request is answered as the first time. */
   'former_driver',
   'other_driver',
   'dealer',

@@ -152,7 +152,7 @@ export const booking = z
     /** Customer and operator: what was refunded, and what was kept. */
     refundedCents: cents.nullable(),
     cancellationFeeCents: cents.nullable(),
-    /** Driver and operator: what the job pays after commission and VAT on it. */
+    /** Driver and operator: what the job pays after commission and VAT on it; null for a driver who left it, whom it pays nothing. */
     driverNetCents: cents.nullable(),
     commissionCents: cents.nullable(),
     vatOnCommissionCents: cents.nullable(),
@@ -257,9 +257,10 @@ export const bookingRoutes = {
     perMinute: 30,
   },
   'GET /api/bookings/:bookingId': {
-    summary: 'One booking',
+    summary:
+      'One booking; for a driver who left it, as it was then and with nothing of the customer',
     tag: 'Bookings',
-    access: ofBooking('owner', 'assigned_driver', 'operator'),
+    access: ofBooking('owner', 'assigned_driver', 'former_driver', 'operator'),
     params,
     answer: booking,
   },

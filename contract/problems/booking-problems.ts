@@ -2,7 +2,7 @@
 import { savedPlacesMax } from '../../domain/places/saved-place.ts'
 import { receiversMax } from '../../domain/handshake/handshake.ts'
 import { followLinksMax } from '../../domain/companion/companion.ts'
-import { startCodeMaxWrong, startCodePauseMinutes } from '../../domain/bookings/start-code.ts'
+import { codeMaxWrong, codePauseMinutes } from '../../domain/handshake/code-tries.ts'
 import type { Problems } from './words.ts'
 
 export const bookingProblems = {
@@ -172,7 +172,7 @@ export const bookingProblems = {
   handover_code_paused: {
     status: 429,
     title: 'Too many wrong codes',
-    detail: `Wait ${startCodePauseMinutes} minutes, finish without the code, or call us.`,
+    detail: `Wait ${codePauseMinutes} minutes, finish without the code, or call us.`,
   },
   plate_differs: {
     status: 422,
@@ -198,6 +198,6 @@ export const bookingProblems = {
   start_code_paused: {
     status: 429,
     title: 'Too many wrong codes',
-    detail: `After ${startCodeMaxWrong} wrong codes the customer is asked on their phone whether you are their driver. Once they say yes you can start. Otherwise wait ${startCodePauseMinutes} minutes, or call us.`,
+    detail: `After ${codeMaxWrong} wrong codes the customer is asked on their phone whether you are their driver. Once they say yes you can start. Otherwise wait ${codePauseMinutes} minutes, or call us.`,
   },
 } satisfies Problems

@@ -1,17 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { bookingStatuses } from './booking.ts'
-import {
-  answerStartCode,
-  hasStartCode,
-  startCodeMaxWrong,
-  startCodePauseMinutes,
-  startCodeTexts,
-  type WrongCodes,
-} from './start-code.ts'
-
-const none: WrongCodes = { count: 0, since: null }
-const now = new Date('2026-11-20T09:00:00Z')
-const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
+import { hasStartCode, startCodeTexts } from './start-code.ts'
 
 describe('the start code', () => {
   it('is there from the confirmed driver to the start', () => {
@@ -20,34 +9,6 @@ describe('the start code', () => {
       'driver_en_route',
       'driver_arrived',
     ])
-  })
-
-  it('counts wrong codes from the first of them, then refuses every code for the rest of the pause', () => {
-    let wrong = none
-    for (let left = startCodeMaxWrong - 1; left >= 0; left -= 1) {
-      const answer = answerStartCode(wrong, false, later(startCodeMaxWrong - left))
-      expect(answer).toMatchObject({ kind: 'wrong', left })
-      if (answer.kind === 'wrong') wrong = answer.wrong
-    }
-    expect(wrong).toEqual({ count: startCodeMaxWrong, since: later(1) })
-    const until = later(1 + startCodePauseMinutes)
-    for (const isRight of [true, false]) {
-      expect(answerStartCode(wrong, isRight, new Date(until.getTime() - 1))).toEqual({
-        kind: 'paused',
-        until,
-      })
-    }
-    expect(answerStartCode(wrong, true, until)).toEqual({ kind: 'right' })
-    expect(answerStartCode(wrong, false, until)).toEqual({
-      kind: 'wrong',
-      wrong: { count: 1, since: until },
-      left: startCodeMaxWrong - 1,
-    })
-  })
-
-  it('takes the right one, also after some wrong ones', () => {
-    expect(answerStartCode(none, true, now)).toEqual({ kind: 'right' })
-    expect(answerStartCode({ count: 4, since: now }, true, later(1))).toEqual({ kind: 'right' })
   })
 
   it('says how many tries are left', () => {

@@ -7,37 +7,9 @@ import type { BookingStatus } from './booking.ts'
 export const startCodeLength = 4
 export const startCodePattern = /^\d{4}$/
 
-/** Ten thousand codes, so many wrong ones, then a pause: guessing one takes weeks. */
-export const startCodeMaxWrong = 5
-export const startCodePauseMinutes = 10
-
 /** The customer sees it from the confirmed driver to the start; before and after there is none. */
 export const hasStartCode = (status: BookingStatus): boolean =>
   status === 'confirmed' || status === 'driver_en_route' || status === 'driver_arrived'
-
-/** Wrong codes of late, and since when they are counted. */
-export type WrongCodes = { count: number; since: Date | null }
-
-export type StartCodeAnswer =
-  | { kind: 'right' }
-  | { kind: 'wrong'; wrong: WrongCodes; left: number }
-  /** Until then even the right code is refused. */
-  | { kind: 'paused'; until: Date }
-
-/** The result of a try. Wrong ones are counted from the first of them, and forgotten when the pause is over. */
-export const answerStartCode = (
-  before: WrongCodes,
-  isRight: boolean,
-  now: Date,
-): StartCodeAnswer => {
-  const until = before.since && new Date(before.since.getTime() + startCodePauseMinutes * 60_000)
-  const isCounted = until !== null && now < until
-  const count = isCounted ? before.count : 0
-  if (isCounted && count >= startCodeMaxWrong) return { kind: 'paused', until }
-  if (isRight) return { kind: 'right' }
-  const wrong = { count: count + 1, since: isCounted ? before.since : now }
-  return { kind: 'wrong', wrong, left: startCodeMaxWrong - wrong.count }
-}
 
 export const startCodeTexts = {
   /** Message for a driver who gave no code. */

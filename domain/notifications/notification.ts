@@ -4,7 +4,7 @@
  */
 import type { Role } from '../accounts/roles.ts'
 import { excessPayMinutes } from '../cover/excess.ts'
-import { startCodePauseMinutes } from '../bookings/start-code.ts'
+import { codePauseMinutes } from '../handshake/code-tries.ts'
 import { checkInEveryMinutes } from '../companion/check-in.ts'
 import { acceptanceWindowMinutes } from '../tariffs/tariff.ts'
 
@@ -159,7 +159,7 @@ const bookingNotifications = {
     driver: { ...job, ways: ['email', 'push'], worthMinutes: lateWorthMinutes },
   },
   driver_question: {
-    customer: { ...tripStep, textBesidesPush: true, worthMinutes: startCodePauseMinutes },
+    customer: { ...tripStep, textBesidesPush: true, worthMinutes: codePauseMinutes },
   },
   driver_declined: { customer: { ...tripUpdate, worthMinutes: acceptanceWindowMinutes } },
   /** Only to people who want them: always sent, because silence wakes an operator. */

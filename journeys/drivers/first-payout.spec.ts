@@ -25,6 +25,7 @@ import { expect, test } from '../kit/test.ts'
 import { expectToast, waitUntilCarriedOut } from '../kit/toasts.ts'
 import { setUpSecondFactor } from '../kit/two-steps.ts'
 import { waitForMail } from '../kit/wait-for-mail.ts'
+import { correctTaxDetails, mistypeTaxDetails } from './give-tax-details.ts'
 
 const newcomer = { fullName: 'Nuala Newcomer', password: 'three words of a journey' }
 
@@ -50,30 +51,6 @@ async function signUpAsDriver(page: Page, email: string): Promise<void> {
   await proveNumber(page, page.getByRole('region', { name: 'Your phone number' }), phone)
 }
 
-/** What the law wants before the first pay; a wrong PPS number is found before anything is sent. */
-async function giveTaxDetails(page: Page): Promise<void> {
-  const card = page.getByRole('region', { name: 'Tax details' })
-  await expect(page.getByText('First give your tax details, above.')).toBeVisible()
-  await card.getByRole('button', { name: 'Give tax details' }).click()
-  await card.getByRole('textbox', { name: 'First name' }).fill('Nuala')
-  await card.getByRole('textbox', { name: 'Last name' }).fill('Newcomer')
-  await card.getByLabel('Date of birth').fill('1984-02-29')
-  await card.getByRole('textbox', { name: /^House and street/ }).fill('4 Main Street')
-  await card.getByRole('textbox', { name: 'Town and county' }).fill('Athlone')
-  const number = card.getByRole('textbox', { name: 'PPS number' })
-  await number.fill('1234567A')
-  await card.getByRole('button', { name: 'Save tax details' }).click()
-  await expect(number).toHaveAccessibleDescription(/This is no PPS number/)
-  await number.fill('1234567FA')
-  await card.getByRole('button', { name: 'Save tax details' }).click()
-  await expectToast(
-    page,
-    'Tax details saved',
-    'They go into the report of January, and you get a copy.',
-  )
-  await expect(card.getByText('•••• 7FA')).toBeVisible()
-}
-
 /** Fills in the checklist, the bank details on the payment company's page, and sends the application. */
 async function apply(page: Page, here: Territory): Promise<void> {
   await page.goto('/driver/join')
@@ -88,7 +65,9 @@ async function apply(page: Page, here: Territory): Promise<void> {
 
   await page.goto('/driver/join')
   await expect(page.getByText('Not set up', { exact: true })).toBeVisible()
-  await giveTaxDetails(page)
+  await expect(page.getByText('First give your tax details, above.')).toBeVisible()
+  await mistypeTaxDetails(page, { firstName: 'Nuala', lastName: 'Newcomer' })
+  await correctTaxDetails(page)
   await page.getByRole('button', { name: 'Set up bank details' }).click()
   await setUpSecondFactor(page)
   await page.getByRole('button', { name: 'Give sample details and finish' }).click()

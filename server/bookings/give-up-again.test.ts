@@ -1,10 +1,12 @@
 /**
  * A driver who gives a job up and whose answer is lost tries again: the same answer, nothing done twice, and nothing of what came after
- * (reliability.md I9). Seen to fail with: the repetition refused as to a stranger (404); the present booking shown to the driver who
- * left it.
+ * (reliability.md I9). They read the booking as they left it, and nothing of the customer. Seen to fail with: the repetition or the reading
+ * refused as to a stranger (404); the present booking shown to the driver who left it; the name, the exact place, the vehicle’s identity,
+ * the description, a note or the pay left in what they read.
  */
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { bookings } from '../../db/schema/bookings.ts'
 import { openAppFixture, type AppFixture } from '../testing/fixtures/app-fixture.ts'
 import { must } from '../testing/fixtures/booking-fixture.ts'
 import type { BrowserAnswer } from '../testing/browser.ts'
@@ -52,6 +54,41 @@ it('the same request again gets the first answer, also when another driver has t
       and channel = 'email' and kind = 'give_up' group by kind`,
   )
   expect(rows).toEqual([{ kind: 'give_up', n: 1 }])
+})
+
+it('reads it again as they left it, with nothing of the customer', async () => {
+  const { fixture } = app
+  const { bookingId, drivers, accounts } = await app.acceptedScenario()
+  const { pickup } = await fixture.booking(bookingId)
+  const ofCustomer = {
+    customerName: 'Zephyrine Quillfeather',
+    pickup: { ...pickup, label: '7 Quillfeather Lane' },
+    description: 'Ring Zephyrine at the gate',
+    vehicleIdentity: { registration: '131-D-12345', make: null, model: null, colour: null },
+  }
+  await app.db.update(bookings).set(ofCustomer).where(eq(bookings.id, bookingId))
+  const driver = await app.browserOf(accounts.assigned_driver)
+  const path = `/api/bookings/${bookingId}`
+  const step = { transition: 'set_off', notes: 'Zephyrine waits at the gate' }
+  expect((await driver.send('POST', `${path}/transitions`, step)).status).toBe(200)
+  const left = outcomeOf(await driver.send('POST', `${path}/cancel`, { expectedFeeCents: 0 }))
+
+  const read = async () => outcomeOf(await driver.get(path))
+  expect(await read()).toEqual(left)
+  expect(left.body).toMatchObject({
+    status: 'pending_new_driver',
+    pickup: { label: pickup.area, area: pickup.area, point: null },
+    dropoff: { point: null },
+    customer: null,
+    driverNetCents: null,
+    timeline: expect.arrayContaining([expect.objectContaining({ status: 'driver_en_route' })]),
+  })
+  expect(JSON.stringify(left.body)).not.toMatch(/Zephyrine|Quillfeather|131/)
+
+  must(await fixture.accept(drivers.offered_driver, bookingId))
+  expect(await read()).toEqual(left)
+  const ofJob = ['messages', 'evidence', 'trail', 'evidence-pack', 'companion']
+  for (const part of ofJob) expect((await driver.get(`${path}/${part}`)).status, part).toBe(404)
 })
 
 it('two at once count as one, and no other driver learns anything', async () => {

@@ -1,14 +1,15 @@
 import type { Booking } from '../../contract/bookings/bookings.ts'
 import type { Ctx } from '../context.ts'
 import { viewBooking } from './booking-view.ts'
-import { areaOnly, mayKnowPlaces } from './driver-places.ts'
+import { areaOnly } from './driver-places.ts'
 import { historyOf } from './booking-history.store.ts'
 import { type BookingRow } from './bookings.store.ts'
 import { betweenDrivers } from './dispatch/release-driver.ts'
 
 /**
  * A booking as the driver who gave it up, or was replaced by one who was nearer, left it: without a driver, paid for, and at the time they
- * left. They do not see what happened to it later, who came next and how to reach the customer.
+ * left. They do not see what happened to it later and who came next, and nothing of the customer: no name, no place beyond its area, no
+ * words of either. It pays them nothing.
  */
 export const viewLeftBooking = async (
   ctx: Ctx,
@@ -39,18 +40,22 @@ export const viewLeftBooking = async (
   const view = await viewBooking(ctx, ctx.db, asLeft, 'driver')
   return {
     ...view,
-    ...(mayKnowPlaces(leftAt, await ctx.clock.now(ctx.db))
-      ? {}
-      : {
-          pickup: areaOnly(booking.pickup),
-          dropoff: booking.dropoff && areaOnly(booking.dropoff),
-        }),
+    pickup: areaOnly(booking.pickup),
+    dropoff: booking.dropoff && areaOnly(booking.dropoff),
+    customer: null,
+    vehicleIdentity: null,
+    description: null,
+    driverNetCents: null,
+    commissionCents: null,
+    vatOnCommissionCents: null,
     paymentStatus: 'captured',
     // what another driver entered later is not theirs to see
     handshake: null,
     cancelNow: null,
     replacedAt: isReplaced ? leftAt.toISOString() : null,
     // that another took over is not the next step of their job
-    timeline: view.timeline.slice(0, isReplaced ? left : left + 1),
+    timeline: view.timeline
+      .slice(0, isReplaced ? left : left + 1)
+      .map((entry) => ({ ...entry, notes: null })),
   }
 }

@@ -17,14 +17,8 @@ afterAll(() => app.close())
 
 describe('a driver', () => {
   it('loses profile, documents and trail, and the statements stay', async () => {
-    const { accounts, drivers, bookingId } = await fixture
-      .openPerson()
-      .catch(async () => app.acceptedScenario())
+    const { drivers } = await fixture.openPerson()
     const { driverId, accountId } = drivers.assigned_driver
-    await app.db.execute(
-      sql`update bookings set status = 'completed', completed_at = now(), start_code = null where id = ${bookingId} and status <> 'completed'`,
-    )
-    await fixture.finishMoney(bookingId)
     expect((await fixture.send(accountId, 'POST')).body).toMatchObject({
       stop: null,
       begun: expect.anything(),
@@ -69,7 +63,6 @@ describe('a driver', () => {
     expect(
       (await app.db.execute(sql`select from driver_payouts where driver_id = ${driverId}`)).rows,
     ).not.toEqual([])
-    expect(accounts.owner).toBeTruthy()
   })
 })
 

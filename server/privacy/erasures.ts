@@ -72,6 +72,15 @@ const ofPerson: readonly Erasure[] = [
           where b.customer_id = ${accountId} or d.user_id = ${accountId})))`,
   },
   {
+    // texts to the people they named in a booking, who have no account: their keys say which booking
+    category: 'notifications',
+    statement: ({ accountId }) => sql`
+      update notifications set state = case state when 'queued' then 'failed' else state end,
+        address = null, subject = null, body_text = null, path = null, failure = null
+      where address is not null and kind in ('handover_code', 'follow_link')
+        and split_part(key, ':', 2) in (select id from bookings where customer_id = ${accountId})`,
+  },
+  {
     category: 'phone_bookings',
     statement: ({ accountId, addresses, phones }) => sql`
       delete from phone_bookings where account_id = ${accountId} or caller_email = any(${list(addresses)})

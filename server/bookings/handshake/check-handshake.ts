@@ -1,7 +1,7 @@
 /** The hand-shake of a step: what proves the start or the hand-over, as it is put on record with the step. */
 import type { BookingTransition } from '../../../domain/bookings/booking.ts'
-import { answerStartCode } from '../../../domain/bookings/start-code.ts'
 import { normaliseRegistration } from '../../../domain/bookings/registration.ts'
+import { judgeTry } from '../../../domain/handshake/code-tries.ts'
 import { comparePlates } from '../../../domain/handshake/compare-plates.ts'
 import { deviceTimeOf, type HandshakeProof } from '../../../domain/handshake/handshake.ts'
 import { handshakeTexts } from '../../../domain/handshake/handshake-copy.ts'
@@ -92,24 +92,14 @@ const judgeHandover = async (
   if (mismatch === 'new') await publishBookingChange(ctx, tx, booking)
   if (mismatch !== 'none') return refuseWrong(handshakeTexts.wrongHandoverLate)
   const before = { count: row.handoverWrong, since: row.handoverWrongSince }
-  const answer = answerStartCode(before, proof !== null, now)
-  switch (answer.kind) {
-    case 'right':
-      return accepted(proof ?? 'no_code')
-    case 'paused': {
-      const waitMs = answer.until.getTime() - now.getTime()
-      return refused('handover_code_paused', { retryAfterSeconds: Math.ceil(waitMs / 1000) })
-    }
-    case 'wrong': {
-      const { count, since } = answer.wrong
-      await saveHandshake(tx, booking.id, { handoverWrong: count, handoverWrongSince: since })
-      return refuseWrong(handshakeTexts.wrongHandover(answer.left))
-    }
-    default: {
-      const unknown: never = answer
-      throw new Error(`unknown answer ${String(unknown)}`)
-    }
+  const answer = judgeTry(before, proof, now)
+  if (answer.kind === 'right') return accepted(answer.proof)
+  if (answer.kind === 'paused') {
+    return refused('handover_code_paused', { retryAfterSeconds: answer.waitSeconds })
   }
+  const { count, since } = answer.tries
+  await saveHandshake(tx, booking.id, { handoverWrong: count, handoverWrongSince: since })
+  return refuseWrong(handshakeTexts.wrongHandover(answer.left))
 }
 
 const refuseWrong = (words: string): Outcome<never> =>

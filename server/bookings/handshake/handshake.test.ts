@@ -343,7 +343,7 @@ describe('a hand-over', () => {
   })
 })
 
-describe('somebody the customer named', () => {
+describe('the person the customer named', () => {
   const name = (atPickup: AtPickup, phone: string, who = 'Niamh Sample') =>
     atPickup.owner.send('PUT', `/api/bookings/${atPickup.scenario.bookingId}/receiver`, {
       name: who,

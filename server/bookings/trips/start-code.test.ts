@@ -9,7 +9,7 @@ import { booking } from '../../../contract/bookings/bookings.ts'
 import { notifications } from '../../../db/schema/notifications.ts'
 import { auditLog } from '../../../db/schema/payments.ts'
 import { operatorTasks } from '../../../db/schema/payouts.ts'
-import { startCodeMaxWrong } from '../../../domain/bookings/start-code.ts'
+import { codeMaxWrong } from '../../../domain/handshake/code-tries.ts'
 import {
   openAppFixture,
   type AppFixture,
@@ -116,10 +116,10 @@ describe('the start code', () => {
     const { scenario, cab } = await arrived()
     const code = await codeOfBooking(scenario)
     const tries = await Promise.all(
-      Array.from({ length: startCodeMaxWrong + 3 }, () => startWith(cab, scenario, wrong(code))),
+      Array.from({ length: codeMaxWrong + 3 }, () => startWith(cab, scenario, wrong(code))),
     )
     const codes = tries.map(codeOf)
-    expect(codes.filter((one) => one === 'start_code_wrong')).toHaveLength(startCodeMaxWrong)
+    expect(codes.filter((one) => one === 'start_code_wrong')).toHaveLength(codeMaxWrong)
     expect(codes.filter((one) => one === 'start_code_paused')).toHaveLength(3)
     const right = await startWith(cab, scenario, code)
     expect(statusAndCode(right)).toEqual([429, 'start_code_paused'])
@@ -132,7 +132,7 @@ describe('the start code', () => {
     const withDriverQuestion = async () => {
       const { scenario, cab } = await arrived()
       const code = await codeOfBooking(scenario)
-      for (let tries = 0; tries < startCodeMaxWrong; tries += 1) {
+      for (let tries = 0; tries < codeMaxWrong; tries += 1) {
         expect((await ownerSees(scenario)).driverQuestion).toBeNull()
         await startWith(cab, scenario, wrong(code))
       }

@@ -3,11 +3,11 @@ import type { TransitionResult } from '../../../domain/bookings/decide-transitio
 import { accepted, refused, type Outcome } from '../../../domain/refusal.ts'
 import type { HandshakeProof } from '../../../domain/handshake/handshake.ts'
 import {
-  answerStartCode,
   hasStartCode,
   startCodeLength,
   startCodeTexts,
 } from '../../../domain/bookings/start-code.ts'
+import { judgeTry } from '../../../domain/handshake/code-tries.ts'
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../kit/database/database.ts'
 import { noteMismatch, proofOfCode, type EnteredCode } from '../handshake/judge-code.ts'
@@ -54,26 +54,16 @@ export const checkStartCode = async (
   const proof = await proofOfCode(tx, booking, 'start', given, now)
   const mismatch = proof === null ? await noteMismatch(tx, booking, 'start', given, now) : 'none'
   if (mismatch === 'known') return refuseWrong(startCodeTexts.wrongLate)
-  const answer = answerStartCode(before, proof !== null, now)
-  switch (answer.kind) {
-    case 'right':
-      return accepted(proof ?? 'no_code')
-    case 'paused': {
-      const waitMs = answer.until.getTime() - now.getTime()
-      return refused('start_code_paused', { retryAfterSeconds: Math.ceil(waitMs / 1000) })
-    }
-    case 'wrong': {
-      const { count, since } = answer.wrong
-      await saveStartCode(tx, booking.id, { startCodeWrong: count, startCodeWrongSince: since })
-      const isLate = mismatch === 'new'
-      if (answer.left === 0 || isLate) await promptAboutDriver(ctx, tx, booking, now)
-      return refuseWrong(isLate ? startCodeTexts.wrongLate : startCodeTexts.wrong(answer.left))
-    }
-    default: {
-      const unknown: never = answer
-      throw new Error(`unknown answer ${String(unknown)}`)
-    }
+  const answer = judgeTry(before, proof, now)
+  if (answer.kind === 'right') return accepted(answer.proof)
+  if (answer.kind === 'paused') {
+    return refused('start_code_paused', { retryAfterSeconds: answer.waitSeconds })
   }
+  const { count, since } = answer.tries
+  await saveStartCode(tx, booking.id, { startCodeWrong: count, startCodeWrongSince: since })
+  const isLate = mismatch === 'new'
+  if (answer.left === 0 || isLate) await promptAboutDriver(ctx, tx, booking, now)
+  return refuseWrong(isLate ? startCodeTexts.wrongLate : startCodeTexts.wrong(answer.left))
 }
 
 const refuseWrong = (words: string): Outcome<never> =>

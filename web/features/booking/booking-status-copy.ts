@@ -22,7 +22,7 @@ export const bookingStatusCopy = (booking: Booking): BookingStatusCopy => {
     case 'customer':
       return { headline, next: customerNext(booking) }
     case 'driver':
-      return booking.replacedAt ? replacedCopy : { headline, next: driverNext(booking) }
+      return leftCopy(booking) ?? { headline, next: driverNext(booking) }
     case 'operator':
       return { headline, next: operatorNext(booking) }
     default: {
@@ -32,7 +32,17 @@ export const bookingStatusCopy = (booking: Booking): BookingStatusCopy => {
   }
 }
 
-/** To the driver who had the job until one who was nearer took it over. */
+/** To the driver who had the job, however long ago; what happened to it later is not theirs to know. */
+const leftCopy = ({ status, replacedAt }: Booking): BookingStatusCopy | null => {
+  if (replacedAt) return replacedCopy
+  return status === 'pending_new_driver' ? cancelledCopy : null
+}
+
+const cancelledCopy: BookingStatusCopy = {
+  headline: 'You cancelled this job',
+  next: 'This job is no longer yours, and it isn’t paid. The customer was told, and the job was offered to the next drivers.',
+}
+
 const replacedCopy: BookingStatusCopy = {
   headline: 'Another driver took over',
   next: `Please don’t drive to the pickup. You were ${farBeyondMinutes} minutes or more beyond the promised time, and a driver who is nearer accepted. This job isn’t paid.`,
@@ -43,9 +53,8 @@ const driverNext = (booking: Booking): string => {
   switch (status) {
     case 'pending':
     case 'pending_driver_acceptance':
-      return 'This job isn’t yours yet. Answer it on your dashboard.'
     case 'pending_new_driver':
-      return 'This job is no longer yours. We’re asking the next drivers.'
+      return 'This job isn’t yours yet. Answer it on your dashboard.'
     case 'confirming_payment':
       return 'Don’t set off yet: the customer’s payment is being confirmed. We’ll let you know here in a moment.'
     case 'confirmed':

@@ -254,8 +254,8 @@ const rows: Record<BookingStatus, Record<Viewer, BookingRow>> = {
       ['offer_to_others', 'open_pickup_in_maps'],
       true,
     ),
-    // The driver who has just given it up.
-    driver: row(['outcome', 'places', 'vehicle'], ['open_pickup_in_maps', 'find_jobs']),
+    // The driver who gave it up or was replaced: they may know the area alone.
+    driver: row(['outcome', 'places', 'vehicle'], ['find_jobs']),
     operator: row(
       ['assignment', ...operatorBefore],
       ['call_customer', 'open_pickup_in_maps'],

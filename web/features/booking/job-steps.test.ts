@@ -1,6 +1,6 @@
 /**
  * The steps of a job on their way. Seen to fail with: steps after a refused one sent before it is resolved; a new id made after a reload;
- * a passed arrival sent along; a signature sent behind the end of the job; a step held back by a refused reading; a waiting step shown as taken by the server to its end.
+ * a passed arrival sent along; a signature sent behind the end of the job; a step held back by a refused reading; a reading dropped with the refused step before it, at the next press or by hand; a waiting step shown as taken by the server to its end.
  */
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -262,6 +262,59 @@ describe('sent', () => {
     // a further one takes its place
     await read(48_211)
     expect([sent.at(-1)?.['value'], kept()]).toEqual([48_211, []])
+  })
+
+  describe('a reading of the odometer that waits behind a refused step', () => {
+    const behindRefused = async () => {
+      answer = noConnection
+      const opened = await open()
+      await opened.press({ transition: 'start', startCode: '1234' })
+      answer = refusal(422, 'start_code_wrong')
+      await opened.flushSteps(opened.sender)
+      expect(await opened.read(48_210)).toEqual({ kind: 'waits' })
+      expect(kept().map(({ problem }) => problem)).toEqual(['No: start_code_wrong', null])
+      answer = fine
+      sent = []
+      return { ...opened, name: kept()[1]?.clientId }
+    }
+    const inOrder = () => sent.map((one) => one['transition'] ?? one['value'])
+
+    it('is sent behind the same step, pressed again', async () => {
+      const { press, name } = await behindRefused()
+      expect(await press({ transition: 'start', startCode: '4821' })).toEqual({ kind: 'sent' })
+      await vi.advanceTimersByTimeAsync(0)
+      expect(inOrder()).toEqual(['start', 48_210])
+      expect(sent[1]?.['clientId']).toBe(name)
+      expect(kept()).toEqual([])
+    })
+
+    it('waits on behind the same step without a connection, also after a reload', async () => {
+      const { press } = await behindRefused()
+      answer = noConnection
+      expect(await press({ transition: 'start', startCode: '4821' })).toEqual({ kind: 'waits' })
+      answer = fine
+      sent = []
+      const { flushSteps, sender } = await open()
+      await flushSteps(sender)
+      expect(inOrder()).toEqual(['start', 48_210])
+    })
+
+    it('is sent before another step that replaces the refused one', async () => {
+      const { press, name } = await behindRefused()
+      expect(await press({ transition: 'complete' })).toEqual({ kind: 'sent' })
+      expect(inOrder()).toEqual([48_210, 'complete'])
+      expect(sent[0]?.['clientId']).toBe(name)
+      expect(kept()).toEqual([])
+    })
+
+    it('is sent once the refused step is removed', async () => {
+      const { dropStep, flushSteps, sender } = await behindRefused()
+      const [refusedStep] = kept()
+      if (refusedStep) dropStep(refusedStep)
+      await flushSteps(sender)
+      expect(inOrder()).toEqual([48_210])
+      expect(kept()).toEqual([])
+    })
   })
 
   it('at once, with its id and the time it was pressed', async () => {

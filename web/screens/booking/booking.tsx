@@ -49,24 +49,15 @@ export default function BookingScreen() {
 }
 
 function OneBooking({ bookingId }: { bookingId: string }) {
-  const load = useLoad({
-    ...bookingQuery(bookingId),
-    refetchOnWindowFocus: ({ state }) => !isLeft(state.data) && 'always',
-    refetchOnReconnect: ({ state }) => !isLeft(state.data),
-  })
+  const load = useLoad({ ...bookingQuery(bookingId), refetchOnWindowFocus: 'always' })
   // The same message for another user's booking, a missing one and an invalid address: it does not reveal which.
-  // An event may have it read again just before the answer to the press that left it.
-  const isHidden = !isLeft(load.data) && isRefusal(load.error, 'not_found', 'invalid_input')
+  const isHidden = isRefusal(load.error, 'not_found', 'invalid_input')
   return (
     <Loaded load={load} waiting={<Waiting />} instead={isHidden && <NotFoundMessage />}>
       {(booking) => <Shown booking={booking} onDeadline={() => void load.reload()} />}
     </Loaded>
   )
 }
-
-/** A job as the driver who gave it up left it stays on their screen: read again it would be missing. */
-const isLeft = (booking: Booking | undefined): boolean =>
-  booking?.viewer === 'driver' && booking.status === 'pending_new_driver'
 
 function Shown({ booking: known, onDeadline }: { booking: Booking; onDeadline: () => void }) {
   const booking = useAsPressed(known)

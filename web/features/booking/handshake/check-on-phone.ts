@@ -1,13 +1,13 @@
 /** The check of a code on the driver's phone, with the tries that this phone counts. The server judges the code again when it gets it. */
 import type { Booking } from '../../../../contract/bookings/bookings.ts'
-import { answerStartCode } from '../../../../domain/bookings/start-code.ts'
+import { judgeTry } from '../../../../domain/handshake/code-tries.ts'
 import { handshakeTexts } from '../../../../domain/handshake/handshake-copy.ts'
 import { passesPhone, type HandshakePurpose } from '../../../../domain/handshake/moving-code.ts'
 import { serverNow } from '../../../api/kit/server-clock.ts'
 import { openPersistedState } from '../../../ui/persisted-state.ts'
 
 type Tries = {
-  /** Of late, and since when; as `WrongCodes` of the rule. */
+  /** Of late, and since when; as `CodeTries` of the rule. */
   count: number
   sinceMs: number | null
   /** Of this code, however long ago. */
@@ -60,14 +60,14 @@ export const checkOnPhone = async (
   const isRight =
     (await passesPhone(keys, code, new Date())) || (await passesPhone(keys, code, serverNow()))
   const since = before.sinceMs === null ? null : new Date(before.sinceMs)
-  const answer = answerStartCode({ count: before.count, since }, isRight, new Date())
+  const answer = judgeTry({ count: before.count, since }, isRight ? 'code' : null, new Date())
   switch (answer.kind) {
     case 'right':
       return { problem: null, phoneTries: before.total }
     case 'paused':
       return { problem: handshakeTexts.pausedOffline, phoneTries: before.total }
     case 'wrong': {
-      const { count, since: from } = answer.wrong
+      const { count, since: from } = answer.tries
       const total = Math.min(before.total + 1, 99)
       const sinceMs = from?.getTime() ?? null
       codeTries.change((kept) => ({ ...kept, [name]: { count, sinceMs, total } }))

@@ -11,11 +11,8 @@ import { tachographAboveTonnes, tachographBeyondKm } from '../../../../domain/la
 import { formatEuro } from '../../../../domain/money.ts'
 import { listedWords, ratingCommentMaxLength } from '../../../../domain/bookings/rating.ts'
 import { evidenceMonths } from '../../../../domain/accounts/retention.ts'
-import {
-  startCodeLength,
-  startCodeMaxWrong,
-  startCodePauseMinutes,
-} from '../../../../domain/bookings/start-code.ts'
+import { startCodeLength } from '../../../../domain/bookings/start-code.ts'
+import { codeMaxWrong, codePauseMinutes } from '../../../../domain/handshake/code-tries.ts'
 import {
   acceptanceWindowMinutes,
   autoAssignWaves,
@@ -82,7 +79,7 @@ const contents = {
   proof: (
     <>
       <p>
-        {`The customer has a start code of ${startCodeLength} digits in the booking. They give it to you, or to the person handing over the vehicle. You enter it beside the vehicle, before you load. After ${startCodeMaxWrong} wrong ones the job waits ${startCodePauseMinutes} minutes. Is there no one there who knows it? Write to or call the customer; support can waive it.`}
+        {`The customer has a start code of ${startCodeLength} digits in the booking. They give it to you, or to the person handing over the vehicle. You enter it beside the vehicle, before you load. After ${codeMaxWrong} wrong ones the job waits ${codePauseMinutes} minutes. Is there no one there who knows it? Write to or call the customer; support can waive it.`}
       </p>
       <Points
         items={[
