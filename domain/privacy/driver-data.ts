@@ -98,16 +98,21 @@ export const driverData: readonly DataCategory[] = [
   {
     id: 'tax_details',
     part: 'drivers',
-    what: 'Tax details: name, date of birth, address, tax number, VAT number',
-    why: 'To report to Revenue once a year what we paid you, as every platform must (DAC7; s. 891I Taxes Consolidation Act 1997).',
+    what: 'Tax details: name, date of birth, address, tax number, VAT number and since when',
+    why: 'To report to Revenue once a year what we paid you, as every platform must (DAC7; s. 891I Taxes Consolidation Act 1997). The VAT number also for VAT invoices in your name.',
     whose,
     bases: ['duty'],
     kept: `As long as you drive with us, and ${periodText(retentionRules.tax_reports.after)} after you were last paid`,
     endings: [rule('tax_reports'), keptBy('business_records'), withAccount],
     seenBy:
       'You and our operators, of the tax number its last characters; in the report Revenue, and the operators who send it',
-    recipients: ['hosting'],
-    tables: ['driver_tax_details', 'driver_tax_requests'],
+    recipients: ['hosting', 'vat_register'],
+    tables: [
+      'driver_tax_details',
+      'driver_tax_requests',
+      'driver_vat_versions',
+      'vat_number_checks',
+    ],
   },
   {
     id: 'tax_reports',

@@ -140,6 +140,7 @@ const ofUnpaidDriver = (category: string, table: string): Erasure => ({
 const ofDrivers: readonly Erasure[] = [
   ofUnpaidDriver('tax_details', 'driver_tax_details'),
   ofUnpaidDriver('tax_details', 'driver_tax_requests'),
+  ofUnpaidDriver('tax_details', 'driver_vat_versions'),
   ofDriver('positions', 'driver_positions'),
   ofDriver('positions', 'driver_locations'),
   ofDriver('duty_hours', 'driver_duty_spans'),

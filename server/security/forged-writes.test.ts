@@ -64,6 +64,8 @@ const truth = [
   'receipt_counters',
   'driver_payout_accounts',
   'driver_tax_details',
+  'driver_vat_versions',
+  'vat_number_checks',
   'tax_reports',
   'tax_report_rows',
   'driver_payouts',

@@ -97,6 +97,22 @@ export const exportedDriverTables = {
       others: 'work',
     },
   ],
+  driver_vat_versions: [
+    {
+      links: [driver('driver_id')],
+      columns: list('driver_id number status vat_number valid_from given_at'),
+      own: { given_by: 'given_by' },
+      others: 'work',
+    },
+  ],
+  vat_number_checks: [
+    {
+      links: [driver('driver_id')],
+      columns: list(
+        'driver_id number tries tried_at failure outcome answered_at consultation_number',
+      ),
+    },
+  ],
   driver_tax_requests: [
     { links: [driver('driver_id')], columns: list('driver_id number sent_at') },
   ],
