@@ -3,6 +3,7 @@
  * also where an earlier one said otherwise. VAT is due under the number that was in force on the tax point (VAT Consolidation Act 2010,
  * ss. 65 and 66(1); S.I. No. 639 of 2010, reg. 20(2)(c)).
  */
+import { readDate } from '../time/calendar-date.ts'
 import type { VatStatus } from './tax-details.ts'
 
 export type VatVersion = {
@@ -36,9 +37,7 @@ const firstDay = '1972-11-01'
 
 /** What is wrong with the day, in words for its owner; null: nothing. `today` is the day in Ireland. */
 export const problemOfVatFrom = (validFrom: string, today: string): string | null => {
-  const date = /^\d{4}-\d{2}-\d{2}$/.test(validFrom) ? new Date(`${validFrom}T00:00:00Z`) : null
-  if (!date || Number.isNaN(date.getTime()) || !date.toISOString().startsWith(validFrom))
-    return 'Enter a date'
+  if (!readDate(validFrom)) return 'Enter a date'
   if (validFrom > today) return 'Enter it on the day it begins, or later'
   return validFrom < firstDay ? 'Enter the date on Revenue’s letter' : null
 }

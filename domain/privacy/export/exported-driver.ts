@@ -113,6 +113,15 @@ export const exportedDriverTables = {
       ),
     },
   ],
+  self_billing_agreements: [
+    {
+      links: [driver('driver_id')],
+      columns: list('driver_id number text_version agreed_at withdrawn_at'),
+    },
+  ],
+  driver_vat_invoice_counters: [
+    { links: [driver('driver_id')], columns: list('driver_id series last') },
+  ],
   driver_tax_requests: [
     { links: [driver('driver_id')], columns: list('driver_id number sent_at') },
   ],
