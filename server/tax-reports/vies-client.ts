@@ -1,6 +1,6 @@
 /**
  * VIES, the European Commission's register of VAT numbers, over its REST interface: `POST /check-vat-number` with `countryCode` and
- * `vatNumber`, and those of whoever asks, without which there is no consultation number. It answers `{ valid, requestIdentifier, … }`; when a
+ * `vatNumber`, and those of the caller, without which there is no consultation number. It answers `{ valid, requestIdentifier, … }`; when a
  * member state or VIES itself cannot say, also with status 200, `{ actionSucceed: false, errorWrappers: [{ error: 'MS_UNAVAILABLE' }] }`
  * (ec.europa.eu/taxation_customs/vies, "Technical information").
  */

@@ -1,7 +1,12 @@
 /** Rows of `driver_vat_invoices` and their counters, and the facts for an invoice. */
-import { and, asc, desc, eq, getTableColumns } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { bookings } from '../../db/schema/bookings.ts'
-import { driverVatInvoices, receipts, type VatInvoiceRow } from '../../db/schema/receipts.ts'
+import {
+  driverVatInvoiceCounters,
+  driverVatInvoices,
+  receipts,
+  type VatInvoiceRow,
+} from '../../db/schema/receipts.ts'
 import type { ReceiptContent } from '../../domain/payments/receipt.ts'
 import type {
   VatAmounts,
@@ -9,15 +14,21 @@ import type {
   VatInvoiceSeries,
 } from '../../domain/tax/vat-invoice.ts'
 import type { Queryable, Tx } from '../kit/database/database.ts'
-import { preparedQuery } from '../kit/database/prepared-query.ts'
 
 /** Locks the counter's row until the transaction ends: the next transaction waits, and a rollback gives the number back. */
-const takeNumber = preparedQuery<[driverId: string, series: VatInvoiceSeries], { last: number }>(
-  'VAT invoice number',
-  `insert into driver_vat_invoice_counters as c (driver_id, series, last) values ($1, $2, 1)
-   on conflict (driver_id, series) do update set last = c.last + 1
-   returning last`,
-)
+const takeNumber = async (tx: Tx, driverId: string, series: VatInvoiceSeries): Promise<number> => {
+  const counters = driverVatInvoiceCounters
+  const [counter] = await tx
+    .insert(counters)
+    .values({ driverId, series, last: 1 })
+    .onConflictDoUpdate({
+      target: [counters.driverId, counters.series],
+      set: { last: sql`${counters.last} + 1` },
+    })
+    .returning()
+  if (!counter) throw new Error('no number for a VAT invoice')
+  return counter.last
+}
 
 export type VatInvoiceToInsert = VatAmounts & {
   driverId: string
@@ -32,9 +43,8 @@ export type VatInvoiceToInsert = VatAmounts & {
 
 /** Called last in its transaction where possible: every other document of the driver waits for it. */
 export const insertVatInvoice = async (tx: Tx, invoice: VatInvoiceToInsert): Promise<void> => {
-  const [counter] = await takeNumber(tx, invoice.driverId, invoice.series)
-  if (!counter) throw new Error('no number for a VAT invoice')
-  await tx.insert(driverVatInvoices).values({ number: counter.last, ...invoice })
+  const number = await takeNumber(tx, invoice.driverId, invoice.series)
+  await tx.insert(driverVatInvoices).values({ number, ...invoice })
 }
 
 export type VatInvoiceOfBooking = VatInvoiceRow & { bookingReference: string }
