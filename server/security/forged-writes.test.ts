@@ -227,6 +227,7 @@ describe('S4: undeclared fields', () => {
       'POST /api/operations/phone-bookings/:phoneBookingId/withdraw',
       ...formRoutes,
       'DELETE /api/me/closing',
+      'DELETE /api/driver/self-billing',
       'POST /api/bookings/:bookingId/others-if-late',
       'POST /api/bookings/:bookingId/payment-page',
       'POST /api/me/closing',
