@@ -42,6 +42,7 @@ import { placeRoutes } from './bookings/places.ts'
 import { quoteRoutes } from './bookings/quotes.ts'
 import { ratingRoutes } from './bookings/ratings.ts'
 import { receiptRoutes } from './bookings/receipts.ts'
+import { vatInvoiceRoutes } from './bookings/vat-invoices.ts'
 import { refundRequestRoutes } from './bookings/refunds.ts'
 import { revenueRoutes } from './operations/revenue.ts'
 import { savedCardRoutes } from './accounts/saved-cards.ts'
@@ -107,6 +108,7 @@ export const routes = joined([
   ratingRoutes,
   moderationRoutes,
   receiptRoutes,
+  vatInvoiceRoutes,
   refundRequestRoutes,
   revenueRoutes,
   payoutRoutes,

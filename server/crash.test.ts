@@ -273,6 +273,8 @@ const letTimePass = async (): Promise<void> => {
         'erase-due-accounts': async () => {},
         'make-data-export': async () => {},
         'request-tax-details': async () => {},
+        'check-vat-number': async () => {},
+        'check-vat-numbers': async () => {},
         'issue-missing-receipts': async () => {},
         'remove-files': async () => {},
         ...payoutJobs(shifted),

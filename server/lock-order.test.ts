@@ -30,7 +30,13 @@ import { brokenLockOrder, lockOrder } from './testing/lock-order.ts'
 import { openPayoutFixture, type PayoutFixture } from './testing/fixtures/payout-fixture.ts'
 import { makeAccount, type MadeDriver } from './testing/samples/sample-drivers.ts'
 import { jobWays, walkJob } from './testing/samples/walked-jobs.ts'
+import { sampleBusiness } from './testing/samples/sample-requests/booking-requests.ts'
+import { sampleTaxDetails } from './testing/samples/sample-requests/driver-requests.ts'
 import { watchLocks, type LockWatch } from './testing/watch-locks.ts'
+import { giveTaxDetails } from './tax-reports/tax-details.ts'
+import { issueVatInvoice } from './vat-invoices/issue-vat-invoice.ts'
+import { agreeToSelfBilling, withdrawSelfBilling } from './vat-invoices/self-billing.ts'
+import { selfBillingVersion } from '../domain/tax/self-billing.ts'
 
 let fixture: PayoutFixture
 let watch: LockWatch
@@ -260,6 +266,19 @@ const scenarios: Record<string, (parties: Parties) => Promise<void>> = {
     await closeTask(fixture.ctx, operators[0], { taskId: task?.taskId ?? '', note: 'A note' })
     await press('repaid_from_bank')
     await compareBooks(fixture.ctx)
+    await friday()
+  },
+  'a VAT invoice, and a refund after it': async ({ first }) => {
+    const registered = { vatStatus: 'registered', vatNumber: 'IE1234567T' } as const
+    must(await giveTaxDetails(fixture.ctx, first.accountId, { ...sampleTaxDetails, ...registered }))
+    const agree = async () =>
+      must(await agreeToSelfBilling(fixture.ctx, first.accountId, selfBillingVersion))
+    await agree()
+    const bookingId = await fixture.completeJob(first)
+    must(await issueVatInvoice(fixture.ctx, { bookingId, business: sampleBusiness }))
+    must(await withdrawSelfBilling(fixture.ctx, first.accountId))
+    await agree()
+    await fixture.refund(bookingId, 10_00)
     await friday()
   },
   'a driver who may drive no more': async ({ second, operators }) => {

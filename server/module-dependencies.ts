@@ -21,12 +21,13 @@ export const moduleDependencies = {
   facts: ['drivers'],
   tariffs: ['accounts', 'audit'],
   quotes: ['drivers', 'places', 'tariffs'],
-  receipts: ['accounts', 'audit', 'ledger'],
   tasks: [],
+  'tax-reports': ['accounts', 'audit', 'deletions', 'notifications', 'tasks'],
+  'vat-invoices': ['accounts', 'audit', 'tax-reports'],
+  receipts: ['accounts', 'audit', 'ledger', 'vat-invoices'],
   watching: [],
   lite: [],
   revenue: ['accounts', 'audit', 'ledger'],
-  'tax-reports': ['accounts', 'audit', 'deletions', 'notifications', 'tasks'],
   payouts: ['accounts', 'ledger', 'notifications', 'payments', 'receipts', 'tasks', 'tax-reports'],
   bookings: [
     'accounts',
@@ -58,6 +59,7 @@ export const moduleDependencies = {
     'payouts',
     'photos',
     'receipts',
+    'vat-invoices',
   ],
   privacy: [
     'accounts',

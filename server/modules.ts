@@ -34,6 +34,7 @@ import { taxReportsModule } from './tax-reports/index.ts'
 import { trackingModule } from './tracking/index.ts'
 import { bulkModule } from './bulk/index.ts'
 import { undoModule } from './undo/index.ts'
+import { vatInvoicesModule } from './vat-invoices/index.ts'
 import { verificationModule } from './verification/index.ts'
 import { watchingModule } from './watching/index.ts'
 import { jobCatalogue } from './job-catalogue.ts'
@@ -74,6 +75,7 @@ export const modules = registerModules(
     tariffsModule,
     taxReportsModule,
     trackingModule,
+    vatInvoicesModule,
     verificationModule,
     undoModule,
     bulkModule,

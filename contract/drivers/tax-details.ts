@@ -4,6 +4,7 @@ import { taxCountries, vatStatuses, type TaxCountry } from '../../domain/tax/tax
 import { drivers } from '../access.ts'
 import type { Routes } from '../route.ts'
 import { cents, moment } from '../shapes.ts'
+import { vatCheckOutcomes } from '../../domain/tax/vat-status.ts'
 import { freeText } from '../text-fields.ts'
 
 const isCountry = (code: string): code is TaxCountry => code in taxCountries
@@ -11,6 +12,18 @@ export const taxCountryCodes = Object.keys(taxCountries).filter(isCountry)
 
 const nameLength = 100
 const lineLength = 120
+
+/** What VIES said of a VAT number, or that no one asked it. */
+const vatCheck = z
+  .object({
+    by: z.enum(['form', 'waiting', 'vies']),
+    outcome: z.enum(vatCheckOutcomes).nullable(),
+    answeredAt: moment.nullable(),
+    /** The proof that it was asked. */
+    consultationNumber: z.string().nullable(),
+  })
+  .meta({ id: 'VatCheck' })
+export type ShownVatCheck = z.infer<typeof vatCheck>
 
 /** What is read back; never the tax number. */
 const shownTaxDetails = z
@@ -26,6 +39,10 @@ const shownTaxDetails = z
     maskedTaxNumber: z.string(),
     vatStatus: z.enum(vatStatuses),
     vatNumber: z.string().nullable(),
+    /** The day in Ireland from which status and number hold. */
+    vatFrom: z.iso.date(),
+    /** How the number was checked. `form`: by its form only. */
+    vatCheck: vatCheck.nullable(),
     updatedAt: moment,
   })
   .meta({ id: 'TaxDetails' })
@@ -46,9 +63,11 @@ export const taxDetailsFields = {
   taxNumber: freeText(40).nullable(),
   vatStatus: z.enum(vatStatuses),
   vatNumber: freeText(40).nullable(),
+  /** From which day on; null: as it is stored, and of what has changed today. */
+  vatFrom: z.string().max(10, 'Enter a date').nullable().default(null),
 }
 export const taxDetailsBody = z.strictObject(taxDetailsFields)
-export type TaxDetailsSent = z.infer<typeof taxDetailsBody>
+export type TaxDetailsSent = z.input<typeof taxDetailsBody>
 
 export const taxDetailRoutes = {
   'GET /api/driver/tax-details': {

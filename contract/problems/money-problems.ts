@@ -12,6 +12,27 @@ export const moneyProblems = {
     title: 'No such receipt',
     detail: 'This booking has no receipt with this number.',
   },
+  vat_invoice_not_found: {
+    status: 404,
+    title: 'No such VAT invoice',
+    detail: 'There is no VAT invoice with this number.',
+  },
+  vat_invoice_not_possible: {
+    status: 409,
+    title: 'No VAT invoice',
+    detail: 'There is no VAT invoice for this booking.',
+  },
+  vat_invoice_issued: {
+    status: 409,
+    title: 'Already issued',
+    detail:
+      'There is a VAT invoice for this booking with other details. It can’t be changed: write to support if something on it is wrong.',
+  },
+  self_billing_changed: {
+    status: 409,
+    title: 'The agreement has changed',
+    detail: 'Read the new text, then agree.',
+  },
   refund_not_offered: {
     status: 409,
     title: 'Nothing to refund',

@@ -7,6 +7,7 @@ import type { PayoutKind, PayoutEntryKind } from '../../domain/payouts/payout-li
 import type { MessageKind, RowKind } from '../../domain/tax/report-plan.ts'
 import type { TaxCountry, VatStatus } from '../../domain/tax/tax-details.ts'
 import type { TaxReportState } from '../../domain/tax/tax-report.ts'
+import type { VatCheckOutcome } from '../../domain/tax/vat-status.ts'
 import { profiles } from './accounts.ts'
 import { bookings } from './bookings.ts'
 import { timestamptz } from './columns.ts'
@@ -232,6 +233,42 @@ export const driverTaxDetails = pgTable('driver_tax_details', {
 })
 
 export type TaxDetailsRow = typeof driverTaxDetails.$inferSelect
+
+/** Whether a driver is registered for VAT: a row never changes. */
+export const driverVatVersions = pgTable(
+  'driver_vat_versions',
+  {
+    driverId: text('driver_id')
+      .notNull()
+      .references(() => driverProfiles.id),
+    number: smallint('number').notNull(),
+    status: text('status').$type<VatStatus>().notNull(),
+    vatNumber: text('vat_number'),
+    validFrom: date('valid_from').notNull(),
+    givenAt: timestamptz('given_at').notNull(),
+    givenBy: text('given_by')
+      .notNull()
+      .references(() => profiles.id),
+  },
+  ({ driverId, number }) => [primaryKey({ columns: [driverId, number] })],
+)
+
+/** What VIES said of a version's number. */
+export const vatNumberChecks = pgTable(
+  'vat_number_checks',
+  {
+    driverId: text('driver_id').notNull(),
+    number: smallint('number').notNull(),
+    tries: integer('tries').notNull(),
+    triedAt: timestamptz('tried_at').notNull(),
+    /** VIES's code, or `NO_ANSWER`. */
+    failure: text('failure'),
+    outcome: text('outcome').$type<VatCheckOutcome>(),
+    answeredAt: timestamptz('answered_at'),
+    consultationNumber: text('consultation_number'),
+  },
+  ({ driverId, number }) => [primaryKey({ columns: [driverId, number] })],
+)
 
 /** The request for them, and its reminders, as they were sent. */
 export const driverTaxRequests = pgTable(

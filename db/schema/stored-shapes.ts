@@ -27,6 +27,7 @@ import type {
   ReceiptParty,
 } from '../../domain/payments/receipt.ts'
 import type { DriverOnDocument } from '../../domain/payouts/statement.ts'
+import type { VatInvoiceContent, VatParty } from '../../domain/tax/vat-invoice.ts'
 import type { TariffBody } from '../../domain/tariffs/tariff-parameters.ts'
 import { rateCardNames, type Hours, type RateCard } from '../../domain/tariffs/tariff.ts'
 import { identityFieldList } from '../../domain/bookings/identity-fields.ts'
@@ -145,6 +146,15 @@ const receiptContent = objectOf<ReceiptContent>({
     commissionBasisPoints: number,
     vatBasisPoints: number,
   }).nullable(),
+})
+const vatParty = objectOf<VatParty>({ name: text, address: listOf(text), vatNumber: textOrNull })
+const vatInvoiceContent = objectOf<VatInvoiceContent>({
+  supplier: vatParty,
+  customer: vatParty,
+  description: text,
+  suppliedOn: text,
+  taxPoint: text,
+  agreementVersion: text,
 })
 const pdfMoney = objectOf<MoneyLine>({
   label: text,
@@ -303,6 +313,7 @@ export const storedShapes = {
   'driver_checks.results': listOf(checkResult),
   'driver_profiles.last_review': reviewedApplication,
   'driver_statements.content': driverOnDocument,
+  'driver_vat_invoices.content': vatInvoiceContent,
   'insurance_bookings.cover': bookedCover,
   'partner_answers.answer': asWritten,
   'partner_credit_notes.content': creditNoteContent,

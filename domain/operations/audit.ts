@@ -70,6 +70,8 @@ const words = {
   switch_off_two_factor: 'Switched the second step off',
   read_tax_report: 'Downloaded a report to Revenue',
   give_tax_details: 'Gave tax details',
+  agree_self_billing: 'Agreed to VAT invoices made by Towline',
+  withdraw_self_billing: 'Withdrew the agreement to VAT invoices',
   make_tax_report: 'Made a report to Revenue',
   file_tax_report: 'Marked a report to Revenue as filed',
   discard_tax_report: 'Discarded a report to Revenue',

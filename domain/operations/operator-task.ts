@@ -41,6 +41,8 @@ export const operatorTaskKinds = [
   'no_driver_yet',
   /** A driver who is paid has not given tax details after three requests. Subject: the driver. */
   'tax_details_missing',
+  /** VIES does not know a driver's VAT number. Subject: the driver. */
+  'vat_number_invalid',
   /** A driver is far beyond the promised arrival, and not there. Subject: the booking. */
   'driver_far_late',
 ] as const
@@ -71,6 +73,7 @@ export const operatorTaskLabels: Record<OperatorTaskKind, string> = {
   handshake_mismatch: 'A start or a hand-over does not match',
   no_driver_yet: 'No driver has accepted yet',
   tax_details_missing: 'A driver has not given their tax details',
+  vat_number_invalid: 'A driver’s VAT number is not known to VIES',
   driver_far_late: 'A driver is far beyond the promised arrival',
 }
 

@@ -95,7 +95,7 @@ export const vatOf = (
   const rate = commissionRateAt(at)
   return {
     words:
-      'Recoveries are supplied by independent drivers. VAT on them is in the prices where a driver is registered for VAT; Towline has no VAT numbers of drivers, so it states no amount of that VAT. The prices include what Towline keeps:',
+      'Recoveries are supplied by independent drivers. VAT on them is in the prices where a driver is registered for VAT; this invoice states no amount of that VAT. The prices include what Towline keeps:',
     lines: [
       {
         label: `Towline commission, ${formatRate(rate.commissionBasisPoints)}`,

@@ -107,7 +107,7 @@ const paymentFacts = (content: ReceiptContent): DocumentFact[] => [
 const vatOf = ({ division, supplier }: ReceiptContent): ReceiptDocument['vat'] =>
   division && {
     words: [
-      `The recovery is supplied by ${supplier.name}. VAT on it is in the total if the driver is registered for VAT. Towline has no VAT number of this driver, so it states no rate and no amount of that VAT.`,
+      `The recovery is supplied by ${supplier.name}. VAT on it is in the total if the driver is registered for VAT. A receipt states no rate and no amount of that VAT: a VAT invoice does.`,
       'The total includes what Towline charges the driver; you pay nothing extra:',
     ],
     lines: [
@@ -129,5 +129,5 @@ const notesOf = ({ corrects, content }: IssuedReceipt): string[] =>
         `This credit note reduces receipt ${corrects ?? ''}. Your bank may take a few days to show the money.`,
       ]
     : [
-        'This is a receipt, not a VAT invoice. A business that needs one asks the driver, who issues it where they are registered for VAT.',
+        'This is a receipt, not a VAT invoice. A business requests one on the page of this receipt, where the driver is registered for VAT.',
       ]

@@ -3,7 +3,8 @@
  * recovery is completed, or cancelled at a cost. Its content is frozen; its wording is in `receipt-document.ts`.
  *
  * The recovery is the driver's supply, and Towline takes the payment as the driver's agent (terms, "What Towline is"). Whether a driver
- * is registered for VAT is not on record, so of VAT a receipt states what is known: that on Towline's commission, inside the price.
+ * is registered for VAT is not on it: of VAT a receipt states that on Towline's commission, inside the price. The driver's own VAT is on
+ * an invoice in their name, for a business (`domain/tax/vat-invoice.ts`).
  * Numbers without gaps: Value-Added Tax Regulations 2010 (S.I. 639/2010), regulation 20. Kept `businessRecordsYears` (`law.ts`).
  */
 import { ratesOf, splitPrice } from './commission.ts'

@@ -248,6 +248,20 @@ export const bookingData: readonly DataCategory[] = [
     tables: ['receipts'],
   },
   {
+    id: 'vat_invoices',
+    part: 'bookings',
+    what: 'VAT invoices that a business requests, and their credit notes: its name, address and VAT number, the driver’s name, address and VAT number, the places, the amounts',
+    why: 'To give one in the driver’s name, as the law wants for a business. What one says never changes.',
+    whose: both,
+    bases: ['duty'],
+    kept: asRecords,
+    endings: [keptBy('business_records')],
+    seenBy:
+      'The customer and the driver; our operators, whose every view is recorded; Revenue, where the law asks',
+    recipients: ['hosting'],
+    tables: ['driver_vat_invoices', 'driver_vat_invoice_counters'],
+  },
+  {
     id: 'saved_places',
     part: 'bookings',
     what: 'Places you save: home, work, yards, others',

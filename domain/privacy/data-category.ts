@@ -35,6 +35,8 @@ export const recipients = {
   push: 'The push service of the browser',
   sign_in: 'Google or Apple, for those who sign in with them (controllers of their own)',
   place_search: 'The place search, where one is configured',
+  vat_register:
+    'The European Commission’s register of VAT numbers (VIES), the number alone, where it is configured',
   insurer: 'The insurer that booked (a controller of its own)',
 } as const
 export type Recipient = keyof typeof recipients

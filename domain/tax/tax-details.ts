@@ -5,6 +5,7 @@
  * are not built: docs/legal.md.
  */
 import { isIrishVatNumber, isPpsNumber, plainNumber } from './tax-number.ts'
+import { isVatNumber } from './vat-number.ts'
 
 export const vatStatuses = ['registered', 'not_registered'] as const
 export type VatStatus = (typeof vatStatuses)[number]
@@ -72,7 +73,6 @@ const oldest = 100
 
 const plainName = /^[\p{L}\p{M}][\p{L}\p{M}'’ .-]*$/u
 const foreignNumber = /^[0-9A-Z/]{4,20}$/
-const foreignVatNumber = /^[A-Z]{2}[0-9A-Z+*]{2,12}$/
 
 /** What is wrong, field by field, in words for their owner; empty: all is well. `today`: `2026-12-04`, the day in Ireland. */
 export const problemsOfDetails = (
@@ -124,9 +124,7 @@ const problemOfVatNumber = ({ country, vatStatus, vatNumber }: TaxDetails): stri
       ? null
       : 'This is no Irish VAT number: IE, seven digits and one or two letters'
   }
-  return foreignVatNumber.test(vatNumber)
-    ? null
-    : 'Enter the VAT number with the letters of its country'
+  return isVatNumber(vatNumber) ? null : 'Enter the VAT number with the letters of its country'
 }
 
 /** As they were typed, made plain: what is stored and reported. */

@@ -9,6 +9,7 @@ import type { Queryable } from '../kit/database/database.ts'
 import { commissionInvoicePdf, statementPdf } from '../payouts/index.ts'
 import { keyOf } from '../photos/index.ts'
 import { receiptsOfBookings } from '../receipts/index.ts'
+import { vatInvoicesOfBookings } from '../vat-invoices/index.ts'
 import { isTheirs } from './person-rows.ts'
 import type { Person } from './person.ts'
 
@@ -76,6 +77,10 @@ export async function* filesOf(ctx: FilesCtx, who: Person): AsyncGenerator<Archi
     await idsOf(db, 'receipts', 'booking_id', who),
   )) {
     yield { path: `receipts/${receiptNo}.pdf`, open: pdf }
+  }
+  const invoiced = await idsOf(db, 'driver_vat_invoices', 'booking_id', who)
+  for await (const { fileName, pdf } of vatInvoicesOfBookings(ctx, invoiced)) {
+    yield { path: `vat-invoices/${fileName}`, open: pdf }
   }
   const { accountId } = who
   for (const statementId of await idsOf(db, 'driver_statements', 'id', who)) {

@@ -145,6 +145,8 @@ export const variables = {
   TRUSTED_PROXY_HOPS: numberBetween(0, 10).optional(),
   METRICS_TOKEN: secret.optional(),
   VAT_NUMBER: text.optional(),
+  /** The European Commission's register of VAT numbers, up to and without `/check-vat-number`. */
+  VIES_URL: webAddress.optional(),
   /** The company as Revenue has it, for the yearly report of what drivers were paid. */
   TAX_NAME: text.max(200, 'must be at most 200 characters').optional(),
   TAX_NUMBER: text.max(200, 'must be at most 200 characters').optional(),

@@ -105,6 +105,8 @@ export type Config = Readonly<{
   isTraced: boolean
   /** Towline's own, for its invoices to drivers; null: none yet. */
   vatNumber: string | null
+  /** The register that says whether a VAT number is one; null: numbers are checked by their form only. */
+  viesUrl: string | null
   /** The company as Revenue has it; null: not set. */
   taxEntity: Readonly<Record<'name' | 'number' | 'street' | 'city' | 'postcode', string | null>>
 }>
@@ -222,6 +224,7 @@ const toConfig = (values: Values): Config => {
     metricsToken: values.METRICS_TOKEN ?? null,
     isTraced: values.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined,
     vatNumber: values.VAT_NUMBER ?? null,
+    viesUrl: values.VIES_URL ?? null,
     taxEntity: {
       name: values.TAX_NAME ?? null,
       number: values.TAX_NUMBER ?? null,

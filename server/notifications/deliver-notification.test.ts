@@ -110,6 +110,8 @@ const fixture = () => {
         'erase-due-accounts': unexpected,
         'make-data-export': unexpected,
         'request-tax-details': unexpected,
+        'check-vat-number': unexpected,
+        'check-vat-numbers': unexpected,
         'run-payouts': unexpected,
         'execute-reversal': unexpected,
         'follow-provider': unexpected,

@@ -149,6 +149,13 @@ const ofUnpaidDriver = (category: string, table: string): Erasure => ({
 const ofDrivers: readonly Erasure[] = [
   ofUnpaidDriver('tax_details', 'driver_tax_details'),
   ofUnpaidDriver('tax_details', 'driver_tax_requests'),
+  ofUnpaidDriver('tax_details', 'driver_vat_versions'),
+  {
+    category: 'self_billing',
+    statement: ({ driverId }) => sql`
+      delete from self_billing_agreements where driver_id = ${driverId}
+        and not exists (select from driver_vat_invoices i where i.driver_id = ${driverId})`,
+  },
   ofDriver('positions', 'driver_positions'),
   ofDriver('positions', 'driver_locations'),
   ofDriver('duty_hours', 'driver_duty_spans'),

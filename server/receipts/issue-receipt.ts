@@ -7,6 +7,7 @@ import {
 } from '../../domain/payments/receipt.ts'
 import type { Tx } from '../kit/database/database.ts'
 import { paidByCardCentsOf } from '../ledger/index.ts'
+import { creditVatInvoice } from '../vat-invoices/index.ts'
 import { insertReceipt, getReceiptFacts, listReceipts, type ReceiptRow } from './receipts.store.ts'
 
 export type ReceiptCause = {
@@ -43,7 +44,7 @@ export const issueReceipt = async (
 
 /**
  * Issues a credit note for a refund in the ledger, as far as the receipts still include that money, with a number of its own. Null when
- * they do not: a cancellation's refund was never on a receipt. In the transaction that posts the refund, under the booking's lock.
+ * they do not: a cancellation's refund was never on a receipt. A VAT invoice in the driver's name is credited with it. In the transaction that posts the refund, under the booking's lock.
  */
 export const creditRefund = async (
   tx: Tx,
@@ -60,7 +61,7 @@ export const creditRefund = async (
     paidCents: await paidByCardCentsOf(tx, bookingId),
   })
   if (cents === 0) return null
-  return insertReceipt(tx, {
+  const note = await insertReceipt(tx, {
     ...creditNoteOfRefund(await getReceiptFacts(tx, bookingId), cents),
     series: 'CN',
     year: dublinClock(at).year,
@@ -69,4 +70,6 @@ export const creditRefund = async (
     corrects: receipt.receiptNo,
     at,
   })
+  await creditVatInvoice(tx, { bookingId, receiptNo: note.receiptNo, cents, at })
+  return note
 }

@@ -19,6 +19,7 @@ import { sendWebhook } from '../partners/webhooks/send-webhook.ts'
 import { answerWithinMs } from '../payments/call-stripe.ts'
 import { stripeCardProvider } from '../payments/stripe-card-provider.ts'
 import { openGeocoder, openRoadRouter } from '../places/index.ts'
+import { openVies } from '../tax-reports/vies-client.ts'
 import { startFullServer, startSilentServer, type SilentServer } from '../testing/silent-server.ts'
 
 const never = () => new AbortController().signal
@@ -65,6 +66,7 @@ const calls: Record<string, Call> = {
       { lat: 53.1, lon: -6.7 },
     ),
   'the geocoder': (port) => openGeocoder(http(port), openLog('silent')).search('main street', 5),
+  'the register of VAT numbers': (port) => openVies(http(port), null).check('IE1234567T'),
   'the file store, put': (port) => storeAt(port).put('a/b.jpg', randomBytes(1_000), 'image/jpeg'),
   'the file store, read': (port) => read(storeAt(port).open('a/b.jpg')),
   'the file store, removed': (port) => storeAt(port).remove('a/b.jpg'),

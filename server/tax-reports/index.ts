@@ -13,6 +13,8 @@ export const taxReportsModule = defineModule({
   jobs: { catalogue: taxJobCatalogue, handlers: taxJobs, timetable: taxTimetable },
 })
 
+export { detailsOf, driverIdOf, lockDriver } from './details.store.ts'
 export { purgeTaxReports } from './purge-reports.ts'
 export { requireTaxDetails } from './tax-details.ts'
 export { taxJobCatalogue, taxJobs } from './tax-reports.jobs.ts'
+export { latestVatVersion, vatVersionsOf } from './vat-versions.store.ts'

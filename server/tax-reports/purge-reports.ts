@@ -24,4 +24,13 @@ export const purgeTaxReports = async (ctx: DeletionCtx): Promise<void> => {
         and not exists (select from driver_payouts l where l.driver_id = t.driver_id and l.earned_at >= ${cutoff})
       returning c.erased_at as at`,
   )
+  // and with them what they said of VAT
+  await deleteByRule(
+    ctx,
+    'tax_reports',
+    ({ cutoff }) => sql`
+      delete from driver_vat_versions v
+      where v.given_at < ${cutoff} and not exists (select from driver_tax_details t where t.driver_id = v.driver_id)
+      returning v.given_at as at`,
+  )
 }

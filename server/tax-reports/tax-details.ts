@@ -4,33 +4,46 @@ import { dublinDay } from '../../domain/payments/tax-point.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import { plainDetails, problemsOfDetails, type TaxDetails } from '../../domain/tax/tax-details.ts'
 import { maskedNumber, shownDigits } from '../../domain/tax/tax-number.ts'
+import { isInVies } from '../../domain/tax/vat-number.ts'
+import { problemOfVatFrom, vatFromOf } from '../../domain/tax/vat-status.ts'
 import { openSecret, sealSecret } from '../accounts/index.ts'
 import { writeAudit } from '../audit/index.ts'
 import type { Ctx } from '../context.ts'
 import { inTransaction, type Queryable, type Tx } from '../kit/database/database.ts'
 import { closeMissingTask } from './request-details.ts'
 import { detailsOf, driverIdOf, lockDriver, saveDetails } from './details.store.ts'
+import { startVatCheck } from './check-vat-number.ts'
+import { insertVatVersion, latestVatVersion, type VatVersionRow } from './vat-versions.store.ts'
 
 type Shown = { details: ShownTaxDetails | null }
-type DetailsCtx = Pick<Ctx, 'db' | 'clock' | 'config'>
+type DetailsCtx = Pick<Ctx, 'db' | 'clock' | 'config' | 'jobs'>
 
 /** The signed-in driver's own. Refusal: `driver_profile_missing`. */
 export const loadTaxDetails = async (
-  { db }: Pick<Ctx, 'db'>,
+  { db, config }: Pick<Ctx, 'db' | 'config'>,
   accountId: string,
 ): Promise<Outcome<Shown>> => {
   const driverId = await driverIdOf(db, accountId)
   if (driverId === null) return refused('driver_profile_missing')
-  return accepted(await shownOf(db, driverId))
+  return accepted(await shownOf(db, config, driverId))
 }
 
 /** Of any driver, for operators. */
-export const shownOf = async (db: Queryable, driverId: string): Promise<Shown> => {
+export const shownOf = async (
+  db: Queryable,
+  { viesUrl }: Pick<Ctx['config'], 'viesUrl'>,
+  driverId: string,
+): Promise<Shown> => {
   const row = await detailsOf(db, driverId)
-  return { details: row && viewDetails(row) }
+  const version = await latestVatVersion(db, driverId)
+  return { details: row && viewDetails(row, version, viesUrl !== null) }
 }
 
-const viewDetails = (row: TaxDetailsRow): ShownTaxDetails => ({
+const viewDetails = (
+  row: TaxDetailsRow,
+  version: VatVersionRow | null,
+  hasVies: boolean,
+): ShownTaxDetails => ({
   firstName: row.firstName,
   lastName: row.lastName,
   bornOn: row.bornOn,
@@ -41,8 +54,25 @@ const viewDetails = (row: TaxDetailsRow): ShownTaxDetails => ({
   maskedTaxNumber: maskedNumber(row.taxNumberLast),
   vatStatus: row.vatStatus,
   vatNumber: row.vatNumber,
+  vatFrom: version?.validFrom ?? dublinDay(row.updatedAt),
+  vatCheck: row.vatNumber === null ? null : viewCheck(version, row.vatNumber, hasVies),
   updatedAt: row.updatedAt.toISOString(),
 })
+
+const viewCheck = (
+  version: VatVersionRow | null,
+  vatNumber: string,
+  hasVies: boolean,
+): ShownTaxDetails['vatCheck'] => {
+  const outcome = version?.outcome ?? null
+  const waits = hasVies && isInVies(vatNumber) ? 'waiting' : 'form'
+  return {
+    by: outcome === null ? waits : 'vies',
+    outcome,
+    answeredAt: version?.answeredAt?.toISOString() ?? null,
+    consultationNumber: version?.consultationNumber ?? null,
+  }
+}
 
 /** Gives or corrects the signed-in driver's own; on record. Refusals: `driver_profile_missing`, `invalid_input`. */
 export const giveTaxDetails = async (
@@ -62,9 +92,9 @@ type Given = { driverId: string; by: string; sent: TaxDetailsSent; reason?: stri
  * changes, whose number it is. Refusals: `driver_profile_missing`, `invalid_input`.
  */
 export const keepDetails = async (
-  { clock, config }: Pick<Ctx, 'clock' | 'config'>,
+  { clock, config, jobs }: Pick<Ctx, 'clock' | 'config' | 'jobs'>,
   tx: Tx,
-  { driverId, by, sent, reason }: Given,
+  { driverId, by, sent: { vatFrom = null, ...sent }, reason }: Given,
 ): Promise<Outcome<Shown>> => {
   if (!(await lockDriver(tx, driverId))) return refused('driver_profile_missing')
   const before = await detailsOf(tx, driverId)
@@ -75,10 +105,21 @@ export const keepDetails = async (
     taxNumber: keepsNumber ? stored.taxNumber : (sent.taxNumber ?? ''),
   })
   const at = await clock.now(tx)
-  const problems = problemsOfDetails(details, dublinDay(at))
-  if (Object.keys(problems).length > 0) return refused('invalid_input', { fields: problems })
-  const changed = fieldsOf(details).filter((name) => stored?.[name] !== details[name])
-  if (changed.length === 0) return accepted(await shownOf(tx, driverId))
+  const today = dublinDay(at)
+  const version = await latestVatVersion(tx, driverId)
+  const { vatStatus: status, vatNumber } = details
+  const validFrom = vatFromOf({ status, vatNumber, validFrom: vatFrom }, version, today)
+  const wrongDay = problemOfVatFrom(validFrom, today)
+  const fields = {
+    ...problemsOfDetails(details, today),
+    ...(wrongDay === null ? {} : { vatFrom: wrongDay }),
+  }
+  if (Object.keys(fields).length > 0) return refused('invalid_input', { fields })
+  const isVersion =
+    version?.status !== status || version.vatNumber !== vatNumber || version.validFrom !== validFrom
+  const changed: string[] = fieldsOf(details).filter((name) => stored?.[name] !== details[name])
+  if (isVersion) changed.push('vatFrom')
+  if (changed.length === 0) return accepted(await shownOf(tx, config, driverId))
   const { taxNumber, ...plain } = details
   await saveDetails(tx, {
     driverId,
@@ -89,6 +130,12 @@ export const keepDetails = async (
     updatedAt: at,
     updatedBy: by,
   })
+  if (isVersion) {
+    const number = (version?.number ?? 0) + 1
+    const given = { givenAt: at, givenBy: by }
+    await insertVatVersion(tx, { driverId, number, status, vatNumber, validFrom, ...given })
+    await startVatCheck({ config, jobs }, tx, { driverId, number, vatNumber, at })
+  }
   await closeMissingTask(tx, driverId, at)
   await writeAudit(tx, {
     accountId: by,
@@ -97,7 +144,7 @@ export const keepDetails = async (
     after: { changed, ...(reason === undefined ? {} : { reason }) },
     at,
   })
-  return accepted(await shownOf(tx, driverId))
+  return accepted(await shownOf(tx, config, driverId))
 }
 
 const fieldsOf = (details: TaxDetails): (keyof TaxDetails)[] => {

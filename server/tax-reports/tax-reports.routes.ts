@@ -45,7 +45,7 @@ export const taxReportHandlers = {
   },
 
   'GET /api/operations/drivers/:driverId/tax-details': async (ctx, _who, { params }) =>
-    accepted(await shownOf(ctx.db, params.driverId)),
+    accepted(await shownOf(ctx.db, ctx.config, params.driverId)),
 
   'PUT /api/operations/drivers/:driverId/tax-details': async (ctx, who, { params, body }) => {
     const proven = await requireSecondFactor(ctx, who)

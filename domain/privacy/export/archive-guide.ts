@@ -36,6 +36,7 @@ const folders = [
   ['receipts/', 'Receipts and credit notes'],
   ['statements/', 'Statements'],
   ['invoices/', 'Invoices and credit notes for our commission'],
+  ['vat-invoices/', 'VAT invoices to a business, and their credit notes'],
 ] as const
 
 /** Lines of plain text, CRLF as every phone and computer shows them. */

@@ -97,6 +97,31 @@ export const exportedDriverTables = {
       others: 'work',
     },
   ],
+  driver_vat_versions: [
+    {
+      links: [driver('driver_id')],
+      columns: list('driver_id number status vat_number valid_from given_at'),
+      own: { given_by: 'given_by' },
+      others: 'work',
+    },
+  ],
+  vat_number_checks: [
+    {
+      links: [driver('driver_id')],
+      columns: list(
+        'driver_id number tries tried_at failure outcome answered_at consultation_number',
+      ),
+    },
+  ],
+  self_billing_agreements: [
+    {
+      links: [driver('driver_id')],
+      columns: list('driver_id number text_version agreed_at withdrawn_at'),
+    },
+  ],
+  driver_vat_invoice_counters: [
+    { links: [driver('driver_id')], columns: list('driver_id series last') },
+  ],
   driver_tax_requests: [
     { links: [driver('driver_id')], columns: list('driver_id number sent_at') },
   ],

@@ -97,6 +97,24 @@ export const exportedPaymentTables = {
       columns: list('account_id provider_customer_id key_version created_at'),
     },
   ],
+  driver_vat_invoices: [
+    {
+      as: 'customer',
+      links: [made('booking_id')],
+      columns: list(
+        'driver_id series number invoice_no previous booking_id receipt_no corrects vat_basis_points net_cents',
+        'vat_cents gross_cents content issued_at',
+      ),
+    },
+    {
+      as: 'driver',
+      links: [driver('driver_id')],
+      columns: list(
+        'driver_id series number invoice_no previous booking_id receipt_no corrects vat_basis_points net_cents',
+        'vat_cents gross_cents content issued_at',
+      ),
+    },
+  ],
   receipts: [
     {
       as: 'customer',

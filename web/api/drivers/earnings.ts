@@ -45,6 +45,8 @@ export const saveTaxDetails = mutationOptions({
     call('PUT /api/driver/tax-details', { body }),
   onSuccess: (answer, _sent, _kept, { client }) => {
     client.setQueryData(taxDetailsKey, answer)
+    // who is registered for VAT may agree to invoices in their name
+    return client.invalidateQueries({ queryKey: ['earnings', 'self-billing'] })
   },
 })
 

@@ -1,6 +1,6 @@
 /** What a driver gives so that their pay can be reported: as it is stored, or as a form. */
 import { useState } from 'react'
-import type { ShownTaxDetails } from '../../../contract/drivers/tax-details.ts'
+import type { ShownTaxDetails, ShownVatCheck } from '../../../contract/drivers/tax-details.ts'
 import { readDate } from '../../../domain/time/calendar-date.ts'
 import { dublinInstant, formatDate } from '../../../domain/time/dublin-time.ts'
 import { taxCountries } from '../../../domain/tax/tax-details.ts'
@@ -70,27 +70,41 @@ function Why() {
 }
 
 /** As it was typed, should it be no date. */
-const bornText = (bornOn: string): string => {
-  const date = readDate(bornOn)
-  return date ? formatDate(dublinInstant(date)) : bornOn
+const dayText = (day: string): string => {
+  const date = readDate(day)
+  return date ? formatDate(dublinInstant(date)) : day
+}
+
+const checkedText: Record<ShownVatCheck['by'], string> = {
+  form: 'checked by its form only',
+  waiting: 'checked by its form; VIES hasn’t answered yet',
+  vies: 'checked with VIES',
+}
+
+const vatText = ({ vatNumber, vatFrom, vatCheck }: ShownTaxDetails): string => {
+  if (vatNumber === null || vatCheck === null) return 'Not registered'
+  const since = `${vatNumber}, from ${dayText(vatFrom)}`
+  return vatCheck.outcome === 'invalid'
+    ? `${since}: VIES doesn’t know this number. No VAT invoice is issued under it`
+    : `${since}: ${checkedText[vatCheck.by]}`
 }
 
 /** What is stored, with the tax number masked. */
 function Given({ details }: { details: ShownTaxDetails }) {
-  const { firstName, lastName, street, city, postcode, country, vatNumber } = details
+  const { firstName, lastName, street, city, postcode, country } = details
   const address = [street, city, postcode, taxCountries[country]].filter((part) => part !== '')
   return (
     <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[auto_1fr]">
       <dt className="text-ink-muted">Name</dt>
       <dd>{`${firstName} ${lastName}`}</dd>
       <dt className="text-ink-muted">Born</dt>
-      <dd>{bornText(details.bornOn)}</dd>
+      <dd>{dayText(details.bornOn)}</dd>
       <dt className="text-ink-muted">Address</dt>
       <dd>{address.join(', ')}</dd>
       <dt className="text-ink-muted">Tax number</dt>
       <dd>{details.maskedTaxNumber}</dd>
       <dt className="text-ink-muted">VAT</dt>
-      <dd>{vatNumber ?? 'Not registered'}</dd>
+      <dd>{vatText(details)}</dd>
     </dl>
   )
 }

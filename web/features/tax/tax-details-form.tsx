@@ -13,6 +13,7 @@ import {
   taxCountries,
   type TaxDetails,
 } from '../../../domain/tax/tax-details.ts'
+import { problemOfVatFrom } from '../../../domain/tax/vat-status.ts'
 import { serverNow } from '../../api/kit/server-clock.ts'
 import { Button } from '../../ui/button.tsx'
 import {
@@ -51,9 +52,10 @@ const fieldsFor = (details: ShownTaxDetails | null, isForDriver: boolean) =>
       taxNumber: text,
       vatStatus,
       vatNumber: text,
+      vatFrom: text,
       reason: isForDriver ? neededText(userReasonMaxLength, 'Say why') : z.string(),
     })
-    .transform((typed): TaxDetails & { keepsNumber: boolean; reason: string } => ({
+    .transform((typed): TaxDetails & { keepsNumber: boolean; vatFrom: string; reason: string } => ({
       ...typed,
       vatNumber: typed.vatStatus === 'registered' ? typed.vatNumber : null,
       keepsNumber: typed.taxNumber.trim() === '' && details?.country === typed.country,
@@ -63,7 +65,13 @@ const fieldsFor = (details: ShownTaxDetails | null, isForDriver: boolean) =>
         plainDetails(typed),
         dublinDay(serverNow()),
       )
-      const shown = typed.keepsNumber || !taxNumber ? problems : { ...problems, taxNumber }
+      const { vatFrom } = typed
+      const wrongDay = vatFrom === '' ? null : problemOfVatFrom(vatFrom, dublinDay(serverNow()))
+      const shown = {
+        ...problems,
+        ...(typed.keepsNumber || !taxNumber ? {} : { taxNumber }),
+        ...(wrongDay === null ? {} : { vatFrom: wrongDay }),
+      }
       for (const [field, message] of Object.entries(shown)) {
         context.addIssue({ code: 'custom', path: [field], message })
       }
@@ -89,16 +97,28 @@ export function TaxDetailsForm({
       taxNumber: '',
       vatStatus: details?.vatStatus ?? 'not_registered',
       vatNumber: details?.vatNumber ?? '',
+      vatFrom: '',
       reason: '',
     },
-    onSubmit: ({ keepsNumber, taxNumber, ...rest }, refuse) =>
-      onSave({ ...rest, taxNumber: keepsNumber ? null : taxNumber }, refuse),
+    onSubmit: ({ keepsNumber, taxNumber, vatFrom, ...rest }, refuse) =>
+      onSave(
+        {
+          ...rest,
+          taxNumber: keepsNumber ? null : taxNumber,
+          vatFrom: vatFrom === '' ? null : vatFrom,
+        },
+        refuse,
+      ),
     takesFocus: true,
   })
   const { field } = form
   const typed = useTyped(form)
   const isIrish = typed.country === 'IE'
   const isStored = details !== null && typed.country === details.country
+  const isRegistered = typed.vatStatus === 'registered'
+  const isVatChanged =
+    isRegistered !== (details?.vatStatus === 'registered') ||
+    (isRegistered && typed.vatNumber !== details?.vatNumber)
 
   return (
     <SchemaForm of={form} summary="Check what you typed" className="flex w-full flex-col gap-5">
@@ -161,13 +181,21 @@ export function TaxDetailsForm({
           { value: 'registered', label: 'Yes' },
         ]}
       />
-      {typed.vatStatus === 'registered' && (
+      {isRegistered && (
         <TextField
           {...field('vatNumber')}
           label="VAT number"
           hint={isIrish ? 'IE, seven digits and one or two letters.' : undefined}
           autoComplete="off"
           required
+        />
+      )}
+      {isVatChanged && (
+        <TextField
+          {...field('vatFrom')}
+          type="date"
+          label={isRegistered ? 'Registered from' : 'Not registered from'}
+          hint="As on Revenue’s letter. Left empty, it counts from today."
         />
       )}
       {isForDriver && (

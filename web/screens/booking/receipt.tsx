@@ -1,6 +1,8 @@
 /** What a booking cost, to read, print and keep: its receipt, and credit notes for later refunds. */
+import { lazy } from 'react'
 import { ArrowLeft, Printer } from 'lucide-react'
 import { Link, useParams } from 'react-router'
+import type { Account } from '../../../contract/accounts/accounts.ts'
 import type { Receipt } from '../../../contract/bookings/receipts.ts'
 import { isRefusal } from '../../api/kit/failures.ts'
 import { receiptsQuery } from '../../api/bookings/bookings.ts'
@@ -10,10 +12,15 @@ import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Container } from '../../ui/page/page-shell.tsx'
+import { Later } from '../../ui/later.tsx'
 import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { NotFoundMessage } from '../not-found-message.tsx'
 import { useLoad } from '../../api/kit/use-load.ts'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
+
+const VatInvoiceCard = lazy(async () => ({
+  default: (await import('../../features/vat/vat-invoice-card.tsx')).VatInvoiceCard,
+}))
 
 export const meta = () => [{ title: 'Receipt · Towline' }, { name: 'robots', content: 'noindex' }]
 
@@ -21,23 +28,25 @@ export default function ReceiptScreen() {
   const { bookingId = '' } = useParams()
   return (
     <SignedIn waiting={<Waiting />}>
-      {() => <Receipts key={bookingId} bookingId={bookingId} />}
+      {({ role }) => <Receipts key={bookingId} bookingId={bookingId} role={role} />}
     </SignedIn>
   )
 }
 
-function Receipts({ bookingId }: { bookingId: string }) {
+type ReceiptsProps = { bookingId: string; role: Account['role'] }
+
+function Receipts({ bookingId, role }: ReceiptsProps) {
   const load = useLoad(receiptsQuery(bookingId))
   // The same message for another user's receipt, a missing one, and a driver's: it does not reveal which.
   const isHidden = isRefusal(load.error, 'not_found', 'invalid_input')
   return (
     <Loaded load={load} waiting={<Waiting />} instead={isHidden && <NotFoundMessage />}>
-      {({ receipts }) => <Shown bookingId={bookingId} receipts={receipts} />}
+      {({ receipts }) => <Shown bookingId={bookingId} role={role} receipts={receipts} />}
     </Loaded>
   )
 }
 
-function Shown({ bookingId, receipts }: { bookingId: string; receipts: readonly Receipt[] }) {
+function Shown({ bookingId, role, receipts }: ReceiptsProps & { receipts: readonly Receipt[] }) {
   return (
     <Container className="max-w-column pt-2 md:pt-4 print:max-w-none print:p-0">
       <p className="mb-2 print:hidden">
@@ -69,6 +78,9 @@ function Shown({ bookingId, receipts }: { bookingId: string; receipts: readonly 
           {receipts.map((receipt) => (
             <ReceiptCard key={receipt.receiptNo} receipt={receipt} />
           ))}
+          <Later title="VAT invoice">
+            <VatInvoiceCard bookingId={bookingId} mayRequest={role !== 'operator'} />
+          </Later>
         </div>
       )}
     </Container>

@@ -23,6 +23,13 @@ const TaxCopies = lazy(async () => ({
   default: (await import('../../features/tax/tax-copies.tsx')).TaxCopies,
 }))
 
+const SelfBillingCard = lazy(async () => ({
+  default: (await import('../../features/vat/self-billing-card.tsx')).SelfBillingCard,
+}))
+const DriverVatInvoices = lazy(async () => ({
+  default: (await import('../../features/vat/driver-vat-invoices.tsx')).DriverVatInvoices,
+}))
+
 type DriverTabsProps = {
   jobs: PendingJobsState
   /** The first tab. */
@@ -48,6 +55,7 @@ export function DriverTabs({ jobs, pendingJobs }: DriverTabsProps) {
               <Later title="Recent Payouts">
                 <div className="flex flex-col gap-6">
                   <TaxDetailsCard />
+                  <SelfBillingCard />
                   <PayoutsTab />
                 </div>
               </Later>
@@ -59,6 +67,7 @@ export function DriverTabs({ jobs, pendingJobs }: DriverTabsProps) {
             panel: (
               <Later title="Statements">
                 <StatementsTab />
+                <DriverVatInvoices />
                 <TaxCopies />
               </Later>
             ),

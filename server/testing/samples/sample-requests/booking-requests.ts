@@ -4,6 +4,14 @@ import { plainCasualty } from '../../../../domain/bookings/casualty.ts'
 import { samplePhoto } from '../sample-photos.ts'
 import { type SampleRequests } from './sample-request.ts'
 
+export const sampleBusiness = {
+  businessName: 'Sample Haulage Ltd',
+  street: '1 Quay Street',
+  city: 'Galway',
+  eircode: 'H91 XY00',
+  vatNumber: 'IE1234567FA',
+}
+
 export const sampleQuoteRequest = {
   pickup: { location: 'roadside', where: { kind: 'point', lat: 53.2206, lon: -6.6593 } },
   dropoff: { location: 'garage', where: { kind: 'place', name: 'Newbridge', county: 'Kildare' } },
@@ -123,6 +131,16 @@ export const bookingRequests = {
   }),
   'GET /api/bookings/:bookingId/receipts/:receiptNo/pdf': ({ bookingId }) => ({
     path: `/api/bookings/${bookingId}/receipts/R-2026-000001/pdf`,
+  }),
+  'GET /api/bookings/:bookingId/vat-invoices': ({ bookingId }) => ({
+    path: `/api/bookings/${bookingId}/vat-invoices`,
+  }),
+  'POST /api/bookings/:bookingId/vat-invoices': ({ bookingId }) => ({
+    path: `/api/bookings/${bookingId}/vat-invoices`,
+    body: sampleBusiness,
+  }),
+  'GET /api/bookings/:bookingId/vat-invoices/:invoiceNo/pdf': ({ bookingId }) => ({
+    path: `/api/bookings/${bookingId}/vat-invoices/SB-000001/pdf`,
   }),
   'POST /api/bookings/:bookingId/accept': ({ bookingId }) => ({
     path: `/api/bookings/${bookingId}/accept`,

@@ -1,4 +1,5 @@
 /** Requests that drivers make about themselves. */
+import { selfBillingVersion } from '../../../../domain/tax/self-billing.ts'
 import { samplePhoto } from '../sample-photos.ts'
 import { type SampleRequests } from './sample-request.ts'
 
@@ -102,6 +103,16 @@ export const driverRequests = {
     body: { returnTo: '/driver' },
   }),
   'GET /api/driver/tax-details': () => ({ path: '/api/driver/tax-details' }),
+  'GET /api/driver/vat-invoices': () => ({ path: '/api/driver/vat-invoices' }),
+  'GET /api/driver/vat-invoices/:invoiceNo/pdf': () => ({
+    path: '/api/driver/vat-invoices/SB-000001/pdf',
+  }),
+  'GET /api/driver/self-billing': () => ({ path: '/api/driver/self-billing' }),
+  'PUT /api/driver/self-billing': () => ({
+    path: '/api/driver/self-billing',
+    body: { textVersion: selfBillingVersion },
+  }),
+  'DELETE /api/driver/self-billing': () => ({ path: '/api/driver/self-billing' }),
   'GET /api/driver/tax-copies': () => ({ path: '/api/driver/tax-copies' }),
   'GET /api/driver/tax-copies/:year/pdf': () => ({ path: '/api/driver/tax-copies/2026/pdf' }),
   'PUT /api/driver/tax-details': () => ({

@@ -122,7 +122,7 @@ const contents = {
       items={[
         `You must register for VAT when your turnover from services passes ${formatEuro(vatRegistrationThreshold.servicesCents)} in a calendar year. That threshold has been in force since ${thresholdSince}.`,
         'Prices on Towline include VAT. If you are registered, the VAT in your price is for you to return. The VAT on our commission is on your statement, and on our invoice to you.',
-        'The customer gets a receipt from us for what was paid. It is no VAT invoice, because we do not know your VAT number: when a business asks for one and you are registered, you issue it.',
+        'The customer gets a receipt from us for what was paid. It is no VAT invoice. When a business needs one and you are registered, we make it in your name if you agree to that on your dashboard; otherwise you issue it.',
         'You are self-employed. Income tax, PRSI and USC on what you earn are yours to declare, and fuel, insurance and the commission are costs of the business.',
         'The law has platforms report to Revenue once a year what their sellers earned, and tell each seller the same figures (Council Directive (EU) 2021/514, “DAC7”).',
       ]}

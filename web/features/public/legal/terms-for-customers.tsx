@@ -26,7 +26,7 @@ export const termsForCustomers = {
         `A quote is worked out from the tariff, the distance and what you say about the vehicle. It is itemised, includes VAT, and is valid for ${quoteLifetimeMinutes} minutes.`,
         'What you book at is what you pay. The driver may not ask for more. If the vehicle or the place is not as you described it and the driver cannot do the job, it is cancelled and you get everything back.',
         'Distances from an Eircode or a place name are estimates. The one on the quote is the one that counts.',
-        'When the recovery is completed, or cancelled at a cost, there is a receipt in the booking for what you paid. We issue it for the driver, whose supply the recovery is. It is no VAT invoice: a business that needs one asks the driver, who issues it where they are registered for VAT.',
+        'When the recovery is completed, or cancelled at a cost, there is a receipt in the booking for what you paid. We issue it for the driver, whose supply the recovery is. It is no VAT invoice. A business in Ireland requests one on the page of the receipt: where the driver is registered for VAT and has agreed, we make it in their name; otherwise it is the driver’s to issue.',
         <>
           Every amount is on the <TextLink to={paths.pricing}>pricing page</TextLink>.
         </>,

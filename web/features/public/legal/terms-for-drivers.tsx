@@ -95,7 +95,7 @@ export const termsForDrivers = {
         items={[
           'A week runs from Monday to Monday, Irish time, and is paid on the Friday after, with a statement of every job: its price, the commission, the VAT on it and the rest.',
           'What a card provider charges for the payment is ours to bear.',
-          'Tax on what you earn is yours to declare and pay. The customer’s receipt is issued by us as your agent and names you; a VAT invoice, where you owe one, is yours to issue.',
+          'Tax on what you earn is yours to declare and pay. The customer’s receipt is issued by us as your agent and names you; a VAT invoice, where you owe one, is yours to issue, unless you have agreed that we make it in your name.',
         ]}
       />
     </>
