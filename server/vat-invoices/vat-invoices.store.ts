@@ -133,7 +133,8 @@ export const receiptedRecovery = async (
     })
     .from(receipts)
     .innerJoin(bookings, eq(bookings.id, receipts.bookingId))
-    .where(eq(receipts.bookingId, bookingId))
+    // the rest of a split bill is the insurer's, and its receipt not of the whole supply
+    .where(and(eq(receipts.bookingId, bookingId), eq(bookings.paidBy, 'card')))
   const receipt = rows.find(({ series }) => series === 'R')
   if (!receipt || receipt.driverId === null || receipt.content.about !== 'recovery') return null
   const { driverId, receiptNo, content } = receipt
