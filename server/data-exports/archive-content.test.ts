@@ -5,9 +5,9 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dataCategories } from '../../domain/privacy/data-categories.ts'
-import { exportedTables, exportsOf, reasonOf } from '../../domain/privacy/export/exported-tables.ts'
-import type { Reason, TableExport } from '../../domain/privacy/export/exported-table.ts'
-import { findPerson } from '../testing/find-person.ts'
+import { exportedTables, exportsOf } from '../../domain/privacy/export/exported-tables.ts'
+import type { TableExport } from '../../domain/privacy/export/exported-table.ts'
+import { gapsOf } from '../testing/archive-gaps.ts'
 import type { Scenario } from '../testing/fixtures/app-fixture.ts'
 import { traces } from '../testing/fixtures/closing-fixture.ts'
 import {
@@ -92,49 +92,6 @@ describe('the table of exports', () => {
   })
 })
 
-/** How many rows of the database have the needle in this column. */
-const countIn = async (table: string, column: string, needle: string): Promise<number> => {
-  const [schema, name] = table.includes('.') ? table.split('.') : ['public', table]
-  const { rows } = await app.db.execute<{ count: number }>(sql`
-    select count(*)::int as count from ${sql.identifier(schema ?? '')}.${sql.identifier(name ?? '')} t
-    where position(lower(${needle}) in lower(t.${sql.identifier(column)}::text)) > 0`)
-  return rows[0]?.count ?? 0
-}
-
-const textOf = (value: unknown): string =>
-  (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toLowerCase()
-
-/** Why what the search finds in a column is not all in the archive; null: it is. */
-const gapOf = async (archive: Archive, table: string, trace: string): Promise<string | null> => {
-  const none = reasonOf(table)
-  if (none) return none
-  const [column = '', needle = ''] = trace.split(/: (.*)/s)
-  const inDatabase = await countIn(table, column, needle)
-  const rows = archive.rows(table)
-  const inArchive = rows.filter((row) => textOf(row[column]).includes(needle.toLowerCase())).length
-  if (inArchive >= inDatabase) return null
-  const entries = exportsOf(table)
-  const withheld = entries.flatMap(({ withheld: by = {} }) =>
-    Object.entries(by).flatMap(([reason, names]) => (names.includes(column) ? [reason] : [])),
-  )
-  const others = entries.flatMap(({ others: reason }): Reason[] => (reason ? [reason] : []))
-  return [...new Set([...withheld, ...others])].join(', ') || 'NO REASON'
-}
-
-const gapsOf = async (archive: Archive, needles: readonly string[]) => {
-  const found = await findPerson(app.db, needles)
-  const gaps: Record<string, string> = {}
-  let complete = 0
-  for (const [table, tracesFound] of found) {
-    for (const trace of tracesFound) {
-      const why = await gapOf(archive, table, trace)
-      if (why === null) complete += 1
-      else gaps[`${table}.${trace.split(':')[0]}`] = why
-    }
-  }
-  return { gaps, complete, tables: [...found.keys()] }
-}
-
 describe('a customer', () => {
   let archive: Archive
   beforeAll(async () => {
@@ -143,7 +100,7 @@ describe('a customer', () => {
 
   it('gets everything that a search of the database for their ids finds, or a reason', async () => {
     const { owner } = scenario.accounts
-    const { gaps, complete, tables } = await gapsOf(archive, [
+    const { gaps, complete, tables } = await gapsOf(app.db, archive, [
       owner,
       scenario.bookingId,
       traces.email,
@@ -214,7 +171,11 @@ describe('a driver', () => {
   it('gets theirs, and of the customer what they may still see', async () => {
     const { accountId, driverId } = scenario.drivers.assigned_driver
     const archive = await fixture.make(accountId)
-    const { gaps, complete } = await gapsOf(archive, [accountId, driverId, scenario.bookingId])
+    const { gaps, complete } = await gapsOf(app.db, archive, [
+      accountId,
+      driverId,
+      scenario.bookingId,
+    ])
     expect(complete).toBeGreaterThan(25)
     expect(gaps).toMatchInlineSnapshot(`
       {

@@ -22,7 +22,7 @@ export type HeaderAccount = {
 function ShortName({ name }: { name: string }) {
   const [first = name, ...others] = name.split(' ')
   return (
-    <span className="relative max-w-20 truncate sm:max-w-40">
+    <span className="relative max-w-[min(5rem,100%)] truncate sm:max-w-40">
       {first}
       {others.length > 0 && <span className="max-sm:sr-only"> {others.join(' ')}</span>}
     </span>
@@ -33,12 +33,13 @@ function ShortName({ name }: { name: string }) {
 export function AccountMenu({ account }: { account: HeaderAccount }) {
   return (
     <Menu
+      className="min-w-0"
       trigger={
         <>
           <Avatar name={account.name} size="sm" />
           <span className="flex min-w-0 items-center gap-2 max-sm:flex-col max-sm:items-start max-sm:gap-0 @max-[17rem]/bar:sr-only">
             <ShortName name={account.name} />
-            <span className="text-ink-muted text-xs font-medium sm:hidden">
+            <span className="text-ink-muted max-w-full truncate text-xs font-medium sm:hidden">
               {account.roleLabel}
             </span>
             <span className="hidden sm:inline">

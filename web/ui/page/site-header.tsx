@@ -30,7 +30,7 @@ export function SiteHeader({ brand, links, account, themeToggle }: SiteHeaderPro
             ))}
           </ul>
         </nav>
-        <div className="ml-auto flex items-center gap-1">
+        <div className="ml-auto flex min-w-0 items-center gap-1">
           {/* First from the left: when the button becomes a name, it grows into free space and nothing moves. */}
           {account}
           <span className="hidden lg:contents">{themeToggle}</span>
