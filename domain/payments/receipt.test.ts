@@ -120,7 +120,7 @@ describe('in words', () => {
     expect(document.payment).toEqual([
       { label: 'Charged to card', value: '€95.00 on Fri 4 Dec 2026, 18:03' },
     ])
-    expect(document.vat?.words.join(' ')).toContain('no VAT number of this driver')
+    expect(document.vat?.words.join(' ')).toContain('states no rate and no amount of that VAT')
     expect(document.notes.join(' ')).toContain('not a VAT invoice')
   })
 
