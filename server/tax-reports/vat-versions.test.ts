@@ -1,5 +1,5 @@
 /**
- * What a driver says of VAT, version by version, and what VIES says of the number. Seen to fail: a version changed in place; every save a
+ * What a driver says of VAT, version by version, and what VIES says of the number. Seen to fail: every save a
  * version; a number that VIES calls invalid without a task; a failure taken for an answer; the check of a version that is no longer in force.
  */
 import { sql } from 'drizzle-orm'

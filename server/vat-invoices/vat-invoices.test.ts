@@ -1,7 +1,7 @@
 /**
- * VAT invoices from the driver's number to the customer's file. Seen to fail: the status of today instead of that of the tax point; a second
- * invoice of one booking; a number taken before the lock; a refund without its credit note; an invoice under a number that VIES does not
- * know, or after the agreement was withdrawn; another driver's file.
+ * VAT invoices from the driver's number to the customer's file. Seen to fail: the status of today instead of that of the tax point; a booking
+ * that is not locked; a number left out; a refund without its credit note; an invoice after the agreement was withdrawn; VIES's silence taken
+ * for an answer; another driver's file.
  */
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
