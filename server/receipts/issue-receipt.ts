@@ -19,17 +19,15 @@ export type ReceiptCause = {
 
 /**
  * Issues the receipt of a booking that has just ended and kept money, in the transaction that posts it to the ledger and under the
- * booking's lock. The schema refuses a second one for the same ledger transaction. Null: the holder's bank has taken back all that the
- * receipt of a split bill would be for.
+ * booking's lock. The schema refuses a second one for the same ledger transaction.
  */
 export const issueReceipt = async (
   tx: Tx,
   { bookingId, ledgerKey, at }: ReceiptCause,
-): Promise<ReceiptRow | null> => {
+): Promise<ReceiptRow> => {
   const facts = await getReceiptFacts(tx, bookingId)
   const draft =
     facts.cancellationFeeCents === null ? receiptOfRecovery(facts) : receiptOfCancellation(facts)
-  if (facts.split && draft.totalCents === 0) return null
   const { year } = dublinClock(at)
   return insertReceipt(tx, {
     ...draft,

@@ -121,18 +121,19 @@ export const getReceiptFacts = async (db: Queryable, bookingId: string): Promise
   }
 }
 
-/** What was charged to the card of a booking `b`, less what its bank kept. */
-const chargedCentsSql = sql`(select coalesce(-sum(e.amount_cents), 0) from ledger_entries e
-  join ledger_transactions c on c.id = e.transaction_id
-  where c.booking_id = b.id and e.account = 'customer_funds' and c.kind in ('capture', 'dispute_lost'))`
-
-/** The insurer that pays a part of a split bill, and what was charged to the holder's card. Null: the bill is not split. */
+/**
+ * The insurer that pays a part of a split bill, and what was charged to the holder's card, less what its bank kept. Null: the bill is not
+ * split.
+ */
 const splitOf = async (
   db: Queryable,
   bookingId: string,
 ): Promise<{ insurer: string; chargedCents: number } | null> => {
   const { rows } = await db.execute<{ insurer: string; cents: string }>(sql`
-    select p.company_name as insurer, ${chargedCentsSql} as cents from bookings b
+    select p.company_name as insurer, (select coalesce(-sum(e.amount_cents), 0) from ledger_entries e
+      join ledger_transactions c on c.id = e.transaction_id
+      where c.booking_id = b.id and e.account = 'customer_funds' and c.kind in ('capture', 'dispute_lost')) as cents
+    from bookings b
     join insurance_bookings i on i.booking_id = b.id join insurance_partners p on p.id = i.partner_id
     where b.id = ${bookingId} and b.paid_by = 'split'`)
   const [row] = rows
@@ -151,9 +152,8 @@ export const earnedWithoutReceipt = (
       and(
         // the same condition as the index
         sql`${ledgerTransactions.kind} in ('completion', 'cancellation_fee')`,
-        // an insurer's payments are on its invoice, and a holder whose bank took the excess back has paid nothing
-        sql`not exists (select from bookings b where b.id = ${ledgerTransactions.bookingId}
-          and (b.paid_by = 'account' or b.paid_by = 'split' and ${chargedCentsSql} = 0))`,
+        // an insurer's payments are on its invoice
+        sql`not exists (select from bookings b where b.id = ${ledgerTransactions.bookingId} and b.paid_by = 'account')`,
         notExists(
           db
             .select({ id: receipts.id })
