@@ -16,6 +16,8 @@ export const jobWays = [
   'by_card',
   /** An insurer's: the provider has no part in it. */
   'on_account',
+  /** An insurer's, whose customer pays the excess by card. */
+  'split',
   /** On the phone rate card, confirmed by a caller. */
   'by_phone',
   /** Two vehicles of a dealer, requested together. */
@@ -26,6 +28,8 @@ export const jobWays = [
   'cancelled_late',
 ] as const
 export type JobWay = (typeof jobWays)[number]
+
+const excessCents = 3_000
 
 const naas = { lat: 53.2206, lon: -6.6593 }
 
@@ -52,8 +56,11 @@ export const walkJob = async (
   switch (way) {
     case 'by_card':
       return [await fixture.completeJob(driver)]
+    // an insurer chooses no driver: this one is the only one to be offered it
     case 'on_account':
-      return [await fixture.completeJobOnAccount(driver)]
+    case 'split':
+      await setDuty(ctx, other.accountId, false)
+      return [await fixture.completeJobOnAccount(driver, way === 'split' ? excessCents : 0)]
     case 'by_phone': {
       const pickup = { location: 'roadside', where: { kind: 'point', ...naas } } as const
       const phoneQuote = {
