@@ -151,7 +151,7 @@ describe('the document', () => {
   })
 
   it('lists every route of the server but the local mailbox and the plain pages, and no other', () => {
-    const isPage = (key: string): boolean => /^\w+ \/(?:dev|lite)(?:\/|$)/.test(key)
+    const isPage = (key: string): boolean => /^\w+ \/(?:dev|excess|lite)(?:\/|$)/.test(key)
     const expected = Object.keys(access).filter((key) => !isPage(key))
     expect(operations.map(keyOf).sort()).toEqual(expected.sort())
     const known = [

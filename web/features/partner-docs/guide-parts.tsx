@@ -167,7 +167,7 @@ export const guideParts: readonly GuidePart[] = [
           {`Send customer_policy_number and the position of the customer’s home where your rules are about call-outs or the distance from home. Call-outs are those of the last ${callOutMonths} months with that number, without cancelled ones. What you don’t send counts as met and is named in not_checked.`}
         </p>
         <p>
-          {`The whole price goes on your account, and the excess is yours to collect, unless you book with collect_excess: then your customer gets a link by text and email, pays the excess by card within ${excessPayMinutes} minutes, and we ask drivers once it is held. The booking’s excess says how much, and where it is paid. A cancellation fee falls on the excess first, a refund goes to you first, and what your customer’s bank takes back is put on your account. Where your customer would pay more than the quote said, booking is refused with ${partnerProblems.cover_changed.status} and the code cover_changed.`}
+          {`The whole price goes on your account, and the excess is yours to collect, unless you book with collect_excess: then your customer gets a link to pay it by card within ${excessPayMinutes} minutes, and we ask drivers once it is held. A cancellation fee falls on the excess first, a refund goes to you first, and what your customer’s bank takes back is put on your account. Where your customer would pay more than the quote said, booking is refused with ${partnerProblems.cover_changed.status} and the code cover_changed.`}
         </p>
       </>
     ),
