@@ -2,7 +2,7 @@
 import { encode } from 'uqr'
 import { sealFacts } from '../../domain/evidence/sealing/seal-facts.ts'
 import { packCopy } from '../../domain/evidence/evidence-pack.ts'
-import { contentWidth, margin, type PdfDocument } from '../kit/pdf/open-pdf.ts'
+import { margin, type PdfDocument } from '../kit/pdf/open-pdf.ts'
 import { writeFacts, writeHeading, writeText } from '../kit/pdf/write-pdf.ts'
 import type { Pack } from './load-pack.ts'
 
@@ -30,7 +30,8 @@ export const writeSeal = (
 const drawCode = ({ doc, tag, y }: PdfDocument, address: string): void => {
   const { data, size } = encode(address, { border: quietModules })
   const step = codeSize / size
-  const left = margin + contentWidth - codeSize
+  // its dark part begins where the text does
+  const left = margin - quietModules * step
   tag(
     'Figure',
     () => {

@@ -27,7 +27,7 @@ export function CoverCard({ partnerId, mayPublish }: CoverCardProps) {
   return (
     <Card title="Cover rules" level={3}>
       <p className="text-ink-muted mb-4 text-sm">
-        Each quote says what they cover of its price, and why the rest is the customer’s. The whole
+        Each quote shows what these rules cover, and why the rest is left to the customer. The whole
         price goes on the insurer’s account. A quote keeps the version it was made with.
       </p>
       <ListScreen
@@ -48,6 +48,7 @@ export function CoverCard({ partnerId, mayPublish }: CoverCardProps) {
               partnerId={partnerId}
               newest={newest ?? null}
               onPublished={() => setOpen(false)}
+              onLeave={() => setOpen(false)}
             />
           ) : (
             <Button variant="secondary" onClick={() => setOpen(true)}>

@@ -13,6 +13,7 @@ import {
 } from '../../../domain/cover/cover-rules.ts'
 import { publishCoverRules } from '../../api/partners/cover-rules.ts'
 import { useAction } from '../../api/kit/use-action.ts'
+import { Button } from '../../ui/button.tsx'
 import { SchemaForm, SubmitButton, useSchemaForm } from '../../ui/forms/schema-form.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
@@ -43,10 +44,12 @@ type CoverFormProps = {
   /** Null: there is none yet. */
   newest: CoverVersionView | null
   onPublished: () => void
+  /** Without publishing. */
+  onLeave: () => void
 }
 
 /** The next version of an insurer's rules, beginning with a copy of the newest. */
-export function CoverForm({ partnerId, newest, onPublished }: CoverFormProps) {
+export function CoverForm({ partnerId, newest, onPublished, onLeave }: CoverFormProps) {
   const rules = newest?.rules ?? everythingCovered
   const publish = useAction(publishCoverRules, {
     success: (_, { body }) => ({
@@ -91,7 +94,7 @@ export function CoverForm({ partnerId, newest, onPublished }: CoverFormProps) {
         <TextField
           {...field('homeKm')}
           label="Begins from home"
-          hint="Empty: at the door."
+          hint="Leave empty to cover the driveway too."
           suffix="km"
           inputMode="decimal"
           autoComplete="off"
@@ -99,7 +102,7 @@ export function CoverForm({ partnerId, newest, onPublished }: CoverFormProps) {
         <TextField
           {...field('coveredKm')}
           label="Distance covered"
-          hint="Of each recovery. Empty: all."
+          hint="Of each recovery. Leave empty for all of it."
           suffix="km"
           inputMode="numeric"
           autoComplete="off"
@@ -107,14 +110,14 @@ export function CoverForm({ partnerId, newest, onPublished }: CoverFormProps) {
         <TextField
           {...field('callOutsAYear')}
           label="Call-outs"
-          hint={`In ${callOutMonths} months for each policy number. Empty: no limit.`}
+          hint={`In ${callOutMonths} months for each policy number. Leave empty for no limit.`}
           inputMode="numeric"
           autoComplete="off"
         />
         <SelectField
           {...field('mostWeightKg')}
           label="Heaviest vehicle"
-          hint="By the size that the program names."
+          hint="By the size named in the request."
           options={[
             { value: '', label: 'Any' },
             ...coverWeightsKg.map((kg) => ({
@@ -132,7 +135,7 @@ export function CoverForm({ partnerId, newest, onPublished }: CoverFormProps) {
       <TickGroup
         {...field('services')}
         label="Extras covered"
-        hint="Call-out and distance always are."
+        hint="The call-out and the distance are always covered."
         listClassName="grid sm:grid-cols-2"
         options={coverServices.map((value) => ({ value, label: coverServiceLabels[value] }))}
       />
@@ -140,12 +143,17 @@ export function CoverForm({ partnerId, newest, onPublished }: CoverFormProps) {
         {...field('startsOn')}
         type="date"
         label="First day"
-        hint="It begins at midnight, Irish time. Empty: at once."
-        className="sm:max-w-64"
+        hint="From midnight, Irish time. Leave empty to start now."
+        className="sm:max-w-80"
       />
-      <SubmitButton of={form} variant="secondary" className="self-start" busyLabel="Publishing">
-        Publish rules
-      </SubmitButton>
+      <div className="flex flex-wrap gap-2">
+        <SubmitButton of={form} variant="secondary" busyLabel="Publishing">
+          Publish rules
+        </SubmitButton>
+        <Button variant="quiet" onClick={onLeave}>
+          Cancel
+        </Button>
+      </div>
     </SchemaForm>
   )
 }

@@ -9,7 +9,9 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DateTime } from '../../ui/data/date-time.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
+import { paths } from '../../paths.ts'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
 
 export function ExportCard() {
   const load = useLoad(exportsQuery)
@@ -34,13 +36,15 @@ function Exports({ newest }: { newest: DataExport | undefined }) {
       <p>{words}</p>
       {newest?.state === 'failed' && (
         <Alert tone="warning" title="That didn’t work">
-          We couldn’t make your archive. Please try again, or write to us.
+          We couldn’t make your archive. Please try again, or{' '}
+          <TextLink to={paths.contact}>write to us</TextLink>.
         </Alert>
       )}
       {newest?.state === 'ready' && <Ready archive={newest} />}
       {isWaiting ? (
         <p role="status">
-          Being made since <DateTime at={newest.requestedAt} />. You can leave this page.
+          We started making it on <DateTime at={newest.requestedAt} />. You can leave this page:
+          we’ll email you when it’s ready.
         </p>
       ) : (
         <Button

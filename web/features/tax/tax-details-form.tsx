@@ -167,7 +167,7 @@ export function TaxDetailsForm({
           hint={
             isStored
               ? `Leave it empty to keep ${details.maskedTaxNumber}.`
-              : 'We keep it encrypted, and show its last characters alone.'
+              : 'We keep it encrypted and show only its last characters.'
           }
           autoComplete="off"
           required={!isStored}

@@ -37,6 +37,7 @@ function Driver({ driver }: { driver: TaxDriver }) {
   const [isOpen, setOpen] = useState(false)
   const { tone, word } = driverLooks[state]
   const jobs = sum(totals.activities)
+  const press = state === 'missing_details' ? 'Enter details' : 'Correct details'
   return (
     <>
       <div className="flex w-full flex-wrap items-center justify-between gap-x-4 gap-y-1.5">
@@ -54,10 +55,10 @@ function Driver({ driver }: { driver: TaxDriver }) {
         <Button
           size="sm"
           variant="secondary"
-          aria-label={`Correct the details of ${name}`}
+          aria-label={`${press} of ${name}`}
           onClick={() => setOpen(true)}
         >
-          Correct details
+          {press}
         </Button>
       )}
     </>

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import type { TaxYear as Year } from '../../../contract/operations/tax-reports.ts'
 import { firstTaxYear } from '../../../domain/tax/report-plan.ts'
-import { dublinClock } from '../../../domain/time/dublin-time.ts'
+import { dublinClock, formatDate } from '../../../domain/time/dublin-time.ts'
 import { serverNow } from '../../api/kit/server-clock.ts'
 import { useAction } from '../../api/kit/use-action.ts'
 import { useLoad } from '../../api/kit/use-load.ts'
@@ -52,12 +52,16 @@ function OneYear({ answer }: { answer: Year }) {
     <>
       {answer.missingSettings.length > 0 && (
         <Alert tone="warning" title="The company’s details are missing">
-          {`Set ${answer.missingSettings.join(', ')} in the server’s configuration. No file can be made before.`}
+          {`Set ${answer.missingSettings.join(', ')} in the server’s configuration. Until then no file can be made.`}
         </Alert>
       )}
       {missing > 0 && (
-        <Alert tone="warning" title={`${missing} without tax details`}>
-          They are reminded by email, and are not in a file until they give them. Their pay goes on.
+        <Alert
+          tone="warning"
+          title={`${missing} ${missing === 1 ? 'driver' : 'drivers'} without tax details`}
+        >
+          We remind them by email. They’re still paid, and stay out of the file until they give
+          them.
         </Alert>
       )}
       <Card title={`Paid in ${answer.year}`}>
@@ -80,12 +84,7 @@ function NextFile({ answer }: { answer: Year }) {
   return (
     <Card title="Next file">
       <div className="flex flex-col items-start gap-3">
-        <p>
-          {next
-            ? `${fileKinds[next.kind]}${next.rows > 0 ? `: ${next.rows} ${next.rows === 1 ? 'driver' : 'drivers'}` : ''}.`
-            : 'Everything that can be filed is filed.'}{' '}
-          Due by {dueOn}.
-        </p>
+        <p>{`${nextLabel(answer)} Due by ${formatDate(new Date(`${dueOn}T12:00:00Z`))}.`}</p>
         {why && <p className="text-ink-muted text-sm">{why}</p>}
         {next && isOver && !isWaiting && answer.missingSettings.length === 0 && (
           <Button
@@ -101,7 +100,18 @@ function NextFile({ answer }: { answer: Year }) {
   )
 }
 
+const nextLabel = ({ next, drivers, reports }: Year): string => {
+  if (next) {
+    const { kind, rows } = next
+    return `${fileKinds[kind]}${rows > 0 ? `: ${rows} ${rows === 1 ? 'driver' : 'drivers'}` : ''}.`
+  }
+  const isAnyMissing = drivers.some(({ state }) => state === 'missing_details')
+  if (isAnyMissing && reports.length === 0)
+    return 'No driver can be filed yet: their details are missing.'
+  return 'Everything that can be filed is filed.'
+}
+
 const whyNot = ({ isOver, year }: Year, isWaiting: boolean): string | null => {
-  if (!isOver) return `It can be made from 1 January ${year + 1} on.`
+  if (!isOver) return `It can be made from 1 January ${year + 1}.`
   return isWaiting ? 'A file waits to be marked as filed or discarded.' : null
 }
