@@ -17,6 +17,7 @@ import {
   type AccessRow,
   type Party,
 } from '../../contract/parties.ts'
+import { linkTokenOf } from '../bookings/link-token.ts'
 import { newId } from '../kit/ids.ts'
 import { chainOf, registerPack } from '../seals/index.ts'
 import { openAppFixture, type AppFixture, type Scenario } from '../testing/fixtures/app-fixture.ts'
@@ -24,7 +25,13 @@ import { codeOf, sendSample, statusAndCode } from '../testing/send-sample.ts'
 import type { Browser, BrowserAnswer } from '../testing/browser.ts'
 import { writeTownTiles } from '../testing/map-tiles/sample-town.ts'
 import { makeAccount } from '../testing/samples/sample-drivers.ts'
-import { makeInvitation, makeStaff, samplePartner } from '../testing/samples/sample-partners.ts'
+import { placeSampleOnAccount } from '../testing/samples/sample-on-account.ts'
+import {
+  makeInvitation,
+  makePartner,
+  makeStaff,
+  samplePartner,
+} from '../testing/samples/sample-partners.ts'
 import { makeWebhook } from '../testing/samples/sample-webhooks.ts'
 import {
   declaredRoutes,
@@ -94,6 +101,14 @@ const freshSeal = async ({ bookingId }: Scenario) => {
   return { sealId, packId }
 }
 
+/** The link of a split bill that is held. */
+const heldExcess = async (): Promise<string> => {
+  await app.fixture.driver(5)
+  const { bookingId } = await placeSampleOnAccount(app.fixture, await makePartner(app.db), 3_000)
+  const { id } = await app.fixture.payment(bookingId)
+  return linkTokenOf(app.ctx.config.authSecret, 'excess', id)
+}
+
 /** The objects that a request of this route names: the others need not be made for it. */
 const objectsNamedBy = (key: DeclaredRoute): ReadonlySet<string | symbol> => {
   const named = new Set<string | symbol>()
@@ -113,7 +128,7 @@ const objectsNamedBy = (key: DeclaredRoute): ReadonlySet<string | symbol> => {
 const objectsFor = async (
   key: DeclaredRoute,
   scenario: Scenario,
-  tripToken: string,
+  tokens: Pick<SampleObjects, 'tripToken' | 'excessToken'>,
 ): Promise<SampleObjects> => {
   const named = objectsNamedBy(key)
   const ifNamed = async <Made extends Partial<SampleObjects>>(
@@ -126,7 +141,7 @@ const objectsFor = async (
     notificationId: '',
     driverId: scenario.drivers.assigned_driver.driverId,
     partnerBookingId: app.ownPartner.bookingId,
-    tripToken,
+    ...tokens,
     ...(await ifNamed(['quoteId'], async () => ({ quoteId: await freshQuote(app.visitor()) }))),
     ...(await ifNamed(['notificationId'], async () => ({
       notificationId: await someNotification(),
@@ -266,11 +281,12 @@ describe('S1: the routes of the running server', () => {
 
 describe('S2: every cell of the matrix', () => {
   let shared: Scenario
-  let tripToken: string
+  let tokens: Pick<SampleObjects, 'tripToken' | 'excessToken'>
   beforeAll(async () => {
+    const excessToken = await heldExcess()
     shared = await app.acceptedScenario()
     // another booking's: the requests before it end this one
-    tripToken = await sharedTrip(await app.acceptedScenario())
+    tokens = { excessToken, tripToken: await sharedTrip(await app.acceptedScenario()) }
   })
 
   /** Cancelling takes the job from its driver, so that route gets a booking of its own. */
@@ -281,7 +297,7 @@ describe('S2: every cell of the matrix', () => {
     const scenario = await scenarioFor(key)
     const answerOf = async (party: Party): Promise<[Party, unknown]> => {
       const browser = await browserFor(scenario, party)
-      const request = sampleRequests[key](await objectsFor(key, scenario, tripToken))
+      const request = sampleRequests[key](await objectsFor(key, scenario, tokens))
       return [party, meaningOf(await sendSample(browser, method, request))]
     }
     const answered: [Party, unknown][] = []

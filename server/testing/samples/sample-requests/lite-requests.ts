@@ -44,13 +44,17 @@ export const liteRequests = {
   'GET /excess/:token': () => ({ path: `/excess/${unknownExcess}` }),
   'GET /excess/:token/paid': () => ({ path: `/excess/${unknownExcess}/paid` }),
   'POST /excess/:token/pay': () => ({ path: `/excess/${unknownExcess}/pay`, form: '' }),
-  'GET /api/excess/:token': () => ({ path: `/api/excess/${unknownExcess}` }),
-  'POST /api/excess/:token/payment-page': () => ({
-    path: `/api/excess/${unknownExcess}/payment-page`,
+  'GET /api/excess/:token': ({ excessToken = unknownExcess }) => ({
+    path: `/api/excess/${excessToken}`,
+  }),
+  'POST /api/excess/:token/payment-page': ({ excessToken = unknownExcess }) => ({
+    path: `/api/excess/${excessToken}/payment-page`,
     body: { textVersion: excessTextVersion },
   }),
-  'POST /api/excess/:token/hold': () => ({ path: `/api/excess/${unknownExcess}/hold` }),
-  'GET /api/excess/:token/receipts/:receiptNo/pdf': () => ({
-    path: `/api/excess/${unknownExcess}/receipts/R-2026-000001/pdf`,
+  'POST /api/excess/:token/hold': ({ excessToken = unknownExcess }) => ({
+    path: `/api/excess/${excessToken}/hold`,
+  }),
+  'GET /api/excess/:token/receipts/:receiptNo/pdf': ({ excessToken = unknownExcess }) => ({
+    path: `/api/excess/${excessToken}/receipts/R-2026-000001/pdf`,
   }),
 } satisfies SampleRequests
