@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dataCategories } from '../../domain/privacy/data-categories.ts'
 import { exportedTables, exportsOf } from '../../domain/privacy/export/exported-tables.ts'
 import type { TableExport } from '../../domain/privacy/export/exported-table.ts'
-import { gapsOf } from '../testing/archive-gaps.ts'
+import { gapsOf } from '../testing/fixtures/archive-gaps.ts'
 import type { Scenario } from '../testing/fixtures/app-fixture.ts'
 import { traces } from '../testing/fixtures/closing-fixture.ts'
 import {

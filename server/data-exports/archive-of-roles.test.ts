@@ -1,6 +1,6 @@
 /**
  * What is in the archives of a dealer, an operator and an insurer's employee, against a search of the whole database for each. Seen to fail
- * with: a column that names them left out of the table of exports.
+ * with: the account left out of a dealer’s requests; an employee’s own row without their account.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { everyRoute, type DeclaredRoute } from '../../contract/every-route.ts'
@@ -9,7 +9,7 @@ import type { GuardedRoute } from '../../contract/route.ts'
 import { dealerBookings, dealerRequests } from '../../db/schema/dealers.ts'
 import { issueDealerStatements } from '../dealers/issue-statements.ts'
 import { newId } from '../kit/ids.ts'
-import { gapsOf } from '../testing/archive-gaps.ts'
+import { gapsOf } from '../testing/fixtures/archive-gaps.ts'
 import { openExportFixture, type ExportFixture } from '../testing/fixtures/export-fixture.ts'
 import { makeBooking, makePayment } from '../testing/samples/sample-bookings.ts'
 import { makeAccount } from '../testing/samples/sample-drivers.ts'
