@@ -1,6 +1,6 @@
 /**
  * What is in the archives of a dealer, an operator and an insurer's employee, against a search of the whole database for each. Seen to fail
- * with: a column that names them left out of the table of exports.
+ * with: the account left out of a dealer’s requests; an employee’s own row without their account.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { everyRoute, type DeclaredRoute } from '../../contract/every-route.ts'

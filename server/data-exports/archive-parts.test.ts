@@ -1,6 +1,6 @@
 /**
  * An archive of several parts with real photos, a signature and a receipt, downloaded as its person does. Seen to fail with: a part left out
- * of the download; a chunk stored without a copy of the writer’s buffer; the thumbnail in place of the photo; the signature’s path withheld.
+ * of the download; a chunk stored without its first byte; the thumbnail in place of the photo; the signature’s path left out.
  */
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'

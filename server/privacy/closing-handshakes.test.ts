@@ -1,6 +1,6 @@
 /**
- * Closing an account whose bookings had a hand-shake and relatives who follow. Seen to fail with: the texts to the people named left in the
- * outbox; the row of the hand-shake left.
+ * Closing an account whose bookings had a hand-shake and relatives who follow. Seen to fail with: the text of a hand-over code, or of a
+ * link to follow, left in the outbox; the row of the hand-shake left.
  */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -24,6 +24,9 @@ it('erases secrets, codes and the people named, also from the texts they got, an
   expect(
     (await fixture.send(owner, 'PUT', `/api/bookings/${bookingId}/receiver`, named)).status,
   ).toBe(200)
+  const relative = '+353209107742'
+  const follow = `/api/bookings/${bookingId}/companion/follow-links`
+  expect((await fixture.send(owner, 'POST', follow, { phone: relative })).status).toBe(201)
   const secrets = [
     (await app.fixture.booking(bookingId)).startCode,
     ...(
@@ -46,9 +49,10 @@ it('erases secrets, codes and the people named, also from the texts they got, an
   await app.fixture.drain()
   await fixture.finishMoney(bookingId)
 
-  const needles = [named.name, named.phone, String(secrets[1])]
+  const needles = [named.name, named.phone, relative, String(secrets[1])]
   expect([...(await findPerson(app.db, needles)).keys()].toSorted()).toEqual([
     'booking_handshakes',
+    'follow_links',
     'notifications',
   ])
   expect((await fixture.send(owner, 'POST')).status).toBe(200)

@@ -140,7 +140,7 @@ export function TaxDetailsForm({
         />
         <SelectField
           {...field('country')}
-          label="Country where you live for tax"
+          label={isForDriver ? 'Country where they live for tax' : 'Country where you live for tax'}
           required
           options={Object.entries(taxCountries).map(([value, label]) => ({ value, label }))}
         />
