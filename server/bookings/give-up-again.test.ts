@@ -1,7 +1,7 @@
 /**
  * A driver who gives a job up and whose answer is lost tries again: the same answer, nothing done twice, and nothing of what came after
  * (reliability.md I9). They read the booking as they left it, and nothing of the customer. Seen to fail with: the repetition or the reading
- * refused as to a stranger (404); the present booking shown to the driver who left it; the name, the exact place, the vehicle’s identity,
+ * refused as to a stranger (404); the present booking shown to the driver who left it; the name, the exact place, the vehicle’s identity (`mayDriverKnowIdentity` true),
  * the description, a note or the pay left in what they read.
  */
 import { eq, sql } from 'drizzle-orm'
@@ -67,6 +67,10 @@ it('reads it again as they left it, with nothing of the customer', async () => {
     vehicleIdentity: { registration: '131-D-12345', make: null, model: null, colour: null },
   }
   await app.db.update(bookings).set(ofCustomer).where(eq(bookings.id, bookingId))
+  await app.db.execute(sql`
+    insert into booking_history (id, booking_id, transition, from_status, status, notes, actor_kind, created_at)
+    select 'his_note', ${bookingId}, 'accept', 'confirmed', 'confirmed', 'Zephyrine paid', 'customer', accepted_at
+    from bookings where id = ${bookingId}`)
   const driver = await app.browserOf(accounts.assigned_driver)
   const path = `/api/bookings/${bookingId}`
   const step = { transition: 'set_off', notes: 'Zephyrine waits at the gate' }

@@ -43,7 +43,6 @@ export const viewLeftBooking = async (
     pickup: areaOnly(booking.pickup),
     dropoff: booking.dropoff && areaOnly(booking.dropoff),
     customer: null,
-    vehicleIdentity: null,
     description: null,
     driverNetCents: null,
     commissionCents: null,

@@ -19,8 +19,8 @@ describe('headline and next step', () => {
     const { headline, next } = bookingStatusCopy(bookingFixture({ status, viewer }))
     expect(headline).not.toBe('')
     expect(next).toMatch(/\.$/)
-    // a driver reads a job that is offered again only where they left it
-    const hasLeft = status === 'pending_new_driver' && viewer === 'driver'
+    // A driver who left has another headline than the booking.
+    const hasLeft = viewer === 'driver' && status === 'pending_new_driver'
     if (status !== 'cancelled' && !hasLeft) expect(headline).toBe(statusLabels[status])
   })
 

@@ -40,7 +40,7 @@ const leftCopy = ({ status, replacedAt }: Booking): BookingStatusCopy | null => 
 
 const cancelledCopy: BookingStatusCopy = {
   headline: 'You cancelled this job',
-  next: 'This job is no longer yours, and it isn’t paid. The customer was told, and the job was offered to the next drivers.',
+  next: 'This job is no longer yours, and it isn’t paid. We told the customer and asked the next drivers.',
 }
 
 const replacedCopy: BookingStatusCopy = {

@@ -69,7 +69,7 @@ function BarLink({ link: { to, label } }: { link: HeaderLink }) {
 function PhoneNavigation({ links }: { links: readonly HeaderLink[] }) {
   if (links.length === 0) return null
   return (
-    <nav aria-label="Main, small screen" className="lg:hidden">
+    <nav aria-label="Main menu" className="lg:hidden">
       <Menu trigger={<MenuIcon aria-hidden />} label="Menu">
         {links.map((link) => (
           <MenuLink key={link.to} to={link.to} icon={link.icon}>
