@@ -5,12 +5,15 @@ import { query } from './database.ts'
 import { expectToast } from './toasts.ts'
 
 let numbersUsed = 0
+/** A run starts a few hundred workers, one after another, and the range has ten thousand numbers. */
+const numbersOfWorker = 20
 
 /** A number from the range for fiction, never the same twice in a run, because a number gets at most one code a minute. */
 export const unusedPhone = (): string => {
-  const ofThisWorker = Number(process.env.TEST_WORKER_INDEX ?? 0) * 100 + numbersUsed
+  const number = Number(process.env.TEST_WORKER_INDEX ?? 0) * numbersOfWorker + numbersUsed
   numbersUsed += 1
-  return `020 912 ${String(ofThisWorker % 10_000).padStart(4, '0')}`
+  if (numbersUsed > numbersOfWorker || number > 9_999) throw new Error('no number is left')
+  return `020 912 ${String(number).padStart(4, '0')}`
 }
 
 /** The newest code sent to this number. */
