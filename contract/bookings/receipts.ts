@@ -26,6 +26,8 @@ export const receiptContent = z.object({
   /** Of the driver’s truck. */
   truckPlate: z.string().nullable().default(null),
   card: z.object({ brand: z.string(), last4: z.string() }).nullable().default(null),
+  /** Pays what the card did not, of a split bill. */
+  insurer: z.string().nullable().default(null),
   bookedAt: moment,
   endedAt: moment,
   capturedCents: cents,

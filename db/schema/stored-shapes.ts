@@ -134,6 +134,7 @@ const receiptContent = objectOf<ReceiptContent>({
   vehicleIdentity: vehicleIdentity.nullable().default(null),
   truckPlate: textOrNull.default(null),
   card: objectOf<ReceiptCard>({ brand: text, last4: text }).nullable().default(null),
+  insurer: textOrNull.default(null),
   bookedAt: text,
   endedAt: text,
   capturedCents: number,

@@ -129,5 +129,7 @@ const notesOf = ({ corrects, content }: IssuedReceipt): string[] =>
         `This credit note reduces receipt ${corrects ?? ''}. Your bank may take a few days to show the money.`,
       ]
     : [
-        'This is a receipt, not a VAT invoice. A business requests one on the page of this receipt, where the driver is registered for VAT.',
+        content.insurer === null
+          ? 'This is a receipt, not a VAT invoice. A business requests one on the page of this receipt, where the driver is registered for VAT.'
+          : 'This is a receipt, not a VAT invoice.',
       ]

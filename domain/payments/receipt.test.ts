@@ -132,6 +132,14 @@ describe('in words', () => {
     expect(document.recovery).toContainEqual({ label: 'Recovery truck', value: '241-KE-1234' })
   })
 
+  it('leads to a VAT invoice only where there is one: never for a split bill', () => {
+    const notesOf = (over: Partial<ReceiptFacts>) =>
+      receiptDocument(issued(receiptOfRecovery(facts(over)))).notes.join(' ')
+    expect(notesOf({})).toContain('on the page of this receipt')
+    const split = { insurer: 'Sample Insurance', chargedCents: 30_00 }
+    expect(notesOf({ split, capturedCents: 30_00 })).toBe('This is a receipt, not a VAT invoice.')
+  })
+
   it('a credit note names the receipt it takes from', () => {
     const document = receiptDocument(
       issued(creditNoteOfRefund(facts(), 20_00), {

@@ -52,6 +52,8 @@ export type ReceiptContent = {
   truckPlate: string | null
   /** The card that was charged; null as above. */
   card: ReceiptCard | null
+  /** Who pays what the card does not; null: the card paid it all, or the receipt is from before bills were split. */
+  insurer: string | null
   bookedAt: string
   endedAt: string
   /** Charged to the card, and when: its day is the tax point. */
@@ -103,6 +105,7 @@ const contentOf = (
   vehicleIdentity: facts.vehicleIdentity,
   truckPlate: facts.truckPlate,
   card: facts.card,
+  insurer: facts.split?.insurer ?? null,
   bookedAt: facts.createdAt.toISOString(),
   endedAt: facts.endedAt.toISOString(),
   capturedCents: facts.capturedCents,

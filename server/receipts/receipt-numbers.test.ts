@@ -68,6 +68,7 @@ const content: Parameters<typeof insertReceipt>[1]['content'] = {
   vehicleIdentity: null,
   truckPlate: null,
   card: null,
+  insurer: null,
   bookedAt: '2026-11-02T10:00:00.000Z',
   endedAt: '2026-11-02T12:00:00.000Z',
   capturedCents: 95_00,
