@@ -1,3 +1,4 @@
+export { auditRead } from './audit-read.ts'
 export { auditedAt } from './audited-at.ts'
 export { checkAuditOwner } from './check-audit-owner.ts'
 export { listAudit } from './list-audit.ts'

@@ -3,7 +3,7 @@ import type { Party } from '../../contract/parties.ts'
 import { bookingRoutes, type Booking } from '../../contract/bookings/bookings.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import type { Identity } from '../accounts/index.ts'
-import { writeAudit } from '../audit/index.ts'
+import { auditRead } from '../audit/index.ts'
 import type { Ctx } from '../context.ts'
 import { partyToBooking } from './booking-parties.ts'
 import { viewBooking, type Viewer } from './booking-view.ts'
@@ -28,7 +28,7 @@ export const showBooking = async (
   const party = await partyToBooking(ctx.db, who, bookingId)
   if (party === 'former_driver') return accepted(await viewLeftBooking(ctx, who, booking))
   const viewer = viewerAs(party)
-  if (viewer === 'operator') await noteReading(ctx, who, bookingId)
+  if (viewer === 'operator') await auditRead(ctx, who, 'read_booking', bookingId)
   return accepted(await viewBooking(ctx, ctx.db, booking, viewer))
 }
 
@@ -45,16 +45,6 @@ export const bookingByReference = async (
 }
 
 const mayRead: readonly Party[] = bookingRoutes['GET /api/bookings/:bookingId'].access.allowed
-
-/** An operator sees where the driver is and what was refunded: the view is recorded before they see it. */
-export const noteReading = async (
-  ctx: Ctx,
-  { accountId }: Identity,
-  bookingId: string,
-): Promise<void> => {
-  const at = await ctx.clock.now(ctx.db)
-  await writeAudit(ctx.db, { accountId, action: 'read_booking', objectId: bookingId, at })
-}
 
 /** The matrix lets only these in. */
 export const viewerOf = async (ctx: Ctx, who: Identity, bookingId: string): Promise<Viewer> =>

@@ -1,9 +1,7 @@
 /** The HTTP side of the conversation of a booking; the matrix admits its two people, and operators to read. */
 import type { chatRoutes } from '../../contract/bookings/chat.ts'
 import { accepted } from '../../domain/refusal.ts'
-import type { Identity } from '../accounts/index.ts'
-import { writeAudit } from '../audit/index.ts'
-import type { Ctx } from '../context.ts'
+import { auditRead } from '../audit/index.ts'
 import type { HandlersOf } from '../define-module.ts'
 import { addChatPhoto } from './add-chat-photo.ts'
 import { unreadOf } from './chat.store.ts'
@@ -16,7 +14,7 @@ const bookingsLookedAt = 50
 
 export const chatHandlers = {
   'GET /api/bookings/:bookingId/messages': async (ctx, who, { params, query }) => {
-    if (who.role === 'operator') await noteReading(ctx, who, params.bookingId)
+    if (who.role === 'operator') await auditRead(ctx, who, 'read_chat', params.bookingId)
     const request = { ...params, before: query.before ?? null, limit: query.limit }
     return accepted(await loadConversation(ctx, who.accountId, request))
   },
@@ -33,9 +31,3 @@ export const chatHandlers = {
   'GET /api/unread-messages': async (ctx, who) =>
     accepted({ conversations: await unreadOf(ctx.db, who, bookingsLookedAt) }),
 } satisfies HandlersOf<typeof chatRoutes>
-
-/** An operator's view is recorded before they see it. */
-const noteReading = async (ctx: Ctx, { accountId }: Identity, bookingId: string): Promise<void> => {
-  const at = await ctx.clock.now(ctx.db)
-  await writeAudit(ctx.db, { accountId, action: 'read_chat', objectId: bookingId, at })
-}

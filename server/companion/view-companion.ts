@@ -7,7 +7,7 @@ import { isCheckInOpen } from '../../domain/companion/check-in.ts'
 import { companionPhase } from '../../domain/companion/companion.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import type { Identity } from '../accounts/index.ts'
-import { writeAudit } from '../audit/index.ts'
+import { auditRead } from '../audit/index.ts'
 import { findBooking, sidesOf, type BookingRow } from '../bookings/index.ts'
 import type { Ctx } from '../context.ts'
 import type { Queryable } from '../kit/database/database.ts'
@@ -25,11 +25,7 @@ export const loadCompanion = async (
   if (!booking) return refused('not_found')
   const viewer = await viewerOf(ctx.db, who, booking)
   if (viewer === null) return refused('not_found')
-  if (viewer === 'operator') {
-    const at = await ctx.clock.now(ctx.db)
-    const { accountId } = who
-    await writeAudit(ctx.db, { accountId, action: 'read_companion', objectId: bookingId, at })
-  }
+  if (viewer === 'operator') await auditRead(ctx, who, 'read_companion', bookingId)
   return accepted(await viewCompanion(ctx, ctx.db, booking, viewer))
 }
 

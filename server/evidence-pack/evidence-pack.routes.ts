@@ -1,7 +1,7 @@
 /** The HTTP side of evidence packs; the matrix admits the booking's two people, and operators to view. */
 import type { evidencePackRoutes } from '../../contract/bookings/evidence-pack.ts'
 import { refused } from '../../domain/refusal.ts'
-import { writeAudit } from '../audit/index.ts'
+import { auditRead } from '../audit/index.ts'
 import { partyToBooking } from '../bookings/index.ts'
 import type { HandlersOf } from '../define-module.ts'
 import { makePack } from './make-pack.ts'
@@ -12,10 +12,7 @@ export const evidencePackHandlers = {
     if (party === 'owner') return makePack(ctx, bookingId, 'customer')
     if (party === 'assigned_driver') return makePack(ctx, bookingId, 'driver')
     if (party !== 'operator') return refused('not_found')
-    // on record before they see it
-    const at = await ctx.clock.now(ctx.db)
-    const { accountId } = who
-    await writeAudit(ctx.db, { accountId, action: 'read_evidence_pack', objectId: bookingId, at })
+    await auditRead(ctx, who, 'read_evidence_pack', bookingId)
     return makePack(ctx, bookingId, 'operator')
   },
 } satisfies HandlersOf<typeof evidencePackRoutes>

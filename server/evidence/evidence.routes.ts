@@ -2,10 +2,8 @@
 import type { evidenceRoutes } from '../../contract/bookings/evidence.ts'
 import type { RouteInput } from '../../contract/route.ts'
 import { accepted, refused } from '../../domain/refusal.ts'
-import type { Identity } from '../accounts/index.ts'
-import { writeAudit } from '../audit/index.ts'
+import { auditRead } from '../audit/index.ts'
 import { sidesOf } from '../bookings/index.ts'
-import type { Ctx } from '../context.ts'
 import type { HandlersOf } from '../define-module.ts'
 import type { DeviceClaim } from '../seals/index.ts'
 import { addPhoto } from './add-photo.ts'
@@ -21,7 +19,7 @@ type PhotoInput = Pick<
 
 export const evidenceHandlers = {
   'GET /api/bookings/:bookingId/evidence': async (ctx, who, { params: { bookingId } }) => {
-    if (who.role === 'operator') await noteReading(ctx, who, bookingId)
+    if (who.role === 'operator') await auditRead(ctx, who, 'read_evidence', bookingId)
     const sides = await sidesOf(ctx.db, bookingId)
     if (!sides) return refused('not_found')
     return accepted(await viewEvidence(ctx, bookingId, { accountId: who.accountId, sides }))
@@ -52,10 +50,4 @@ const claimOf = ({ query, headers }: PhotoInput): DeviceClaim | null => {
   if (link === undefined) return null
   const [at = '', salt] = headers['x-evidence-place']?.split(' ') ?? []
   return { hash: link, previous: previousLink, place: salt === undefined ? null : { at, salt } }
-}
-
-/** An operator's view is recorded before they see it. */
-const noteReading = async (ctx: Ctx, { accountId }: Identity, bookingId: string): Promise<void> => {
-  const at = await ctx.clock.now(ctx.db)
-  await writeAudit(ctx.db, { accountId, action: 'read_evidence', objectId: bookingId, at })
 }

@@ -3,7 +3,7 @@ import { hasEnded } from '../../domain/bookings/booking.ts'
 import { leftToGiveAloneCents } from '../../domain/payments/refund-approval.ts'
 import { mostRefundCents } from '../../domain/payments/refund.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
-import { writeAudit } from '../audit/index.ts'
+import { auditRead } from '../audit/index.ts'
 import {
   chargedToAccountCents,
   coverOfBooking,
@@ -30,13 +30,7 @@ export const loadOperatorBooking = async (
   operatorId: string,
   bookingId: string,
 ): Promise<Outcome<OperatorBooking>> => {
-  const at = await ctx.clock.now(ctx.db)
-  const entry = {
-    accountId: operatorId,
-    action: 'read_booking_operations',
-    objectId: bookingId,
-  } as const
-  await writeAudit(ctx.db, { ...entry, at })
+  await auditRead(ctx, { accountId: operatorId }, 'read_booking_operations', bookingId)
   return viewOperatorBooking(ctx.db, operatorId, bookingId)
 }
 

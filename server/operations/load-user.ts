@@ -1,7 +1,7 @@
 import type { User } from '../../contract/operations/users.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import { countActiveOperators, profileById, sessionsOf } from '../accounts/index.ts'
-import { writeAudit } from '../audit/index.ts'
+import { auditRead } from '../audit/index.ts'
 import type { Ctx } from '../context.ts'
 import { openClosure } from '../deletions/index.ts'
 import type { Queryable } from '../kit/database/database.ts'
@@ -24,8 +24,7 @@ export const loadUser = async (
 ): Promise<Outcome<User>> => {
   const seen = await viewUser(ctx.db, operatorId, accountId)
   if (!seen.ok) return seen
-  const entry = { accountId: operatorId, action: 'read_user', objectId: accountId } as const
-  await writeAudit(ctx.db, { ...entry, at: await ctx.clock.now(ctx.db) })
+  await auditRead(ctx, { accountId: operatorId }, 'read_user', accountId)
   return seen
 }
 

@@ -9,7 +9,7 @@ import { taxReportRows, taxReports } from '../../db/schema/payouts.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import type { TaxReportOutcome } from '../../domain/tax/tax-report.ts'
 import { openSecret } from '../accounts/index.ts'
-import { writeAudit } from '../audit/index.ts'
+import { auditRead, writeAudit } from '../audit/index.ts'
 import type { Ctx } from '../context.ts'
 import { inTransaction, type Tx } from '../kit/database/database.ts'
 import { layOutMail, notifyAccount, type Mail } from '../notifications/index.ts'
@@ -91,16 +91,14 @@ const copyMail = (fullName: string, { year, kind }: ReportRow, origin: string): 
 
 /** The file; on record before it is opened. Refusal: `tax_report_not_found`. Throws when it is not what its hash says. */
 export const openReport = async (
-  { db, clock, config }: Pick<Ctx, 'db' | 'clock' | 'config'>,
+  ctx: Pick<Ctx, 'db' | 'clock' | 'config'>,
   operatorId: string,
   reportId: string,
 ): Promise<Outcome<Download>> => {
-  const report = await findReport(db, reportId)
+  const report = await findReport(ctx.db, reportId)
   if (!report) return refused('tax_report_not_found')
-  const at = await clock.now(db)
-  const action = 'read_tax_report'
-  await writeAudit(db, { accountId: operatorId, action, objectId: reportId, at })
-  const xml = await openSecret(report.xmlSealed, config.authSecret)
+  await auditRead(ctx, { accountId: operatorId }, 'read_tax_report', reportId)
+  const xml = await openSecret(report.xmlSealed, ctx.config.authSecret)
   if (createHash('sha256').update(xml).digest('hex') !== report.sha256) {
     throw new Error('a report to Revenue is not what its hash says')
   }

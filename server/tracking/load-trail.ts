@@ -2,7 +2,7 @@ import type { Trail } from '../../contract/bookings/tracking.ts'
 import { mayShareContact } from '../../domain/bookings/booking.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import type { Identity } from '../accounts/index.ts'
-import { writeAudit } from '../audit/index.ts'
+import { auditRead } from '../audit/index.ts'
 import { endedAtOf, findBooking, mayKnowPlaces, partyToBooking } from '../bookings/index.ts'
 import type { Ctx } from '../context.ts'
 import { trailOf } from './tracking.store.ts'
@@ -20,11 +20,7 @@ export const loadTrail = async (
   const booking = await findBooking(ctx.db, bookingId)
   if (!booking) return refused('not_found')
   const party = await partyToBooking(ctx.db, who, bookingId)
-  if (party === 'operator') {
-    const { accountId } = who
-    const at = await ctx.clock.now(ctx.db)
-    await writeAudit(ctx.db, { accountId, action: 'read_trail', objectId: bookingId, at })
-  }
+  if (party === 'operator') await auditRead(ctx, who, 'read_trail', bookingId)
   if (party === 'owner' && !mayShareContact(booking.status)) return accepted({ points: [] })
   if (
     party === 'assigned_driver' &&

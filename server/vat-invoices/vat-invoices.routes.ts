@@ -1,9 +1,7 @@
 /** The HTTP side of VAT invoices; the matrix allows the booking's customer, and operators to read. */
 import type { vatInvoiceRoutes } from '../../contract/bookings/vat-invoices.ts'
 import { accepted } from '../../domain/refusal.ts'
-import type { Identity } from '../accounts/index.ts'
-import { writeAudit } from '../audit/index.ts'
-import type { Ctx } from '../context.ts'
+import { auditRead } from '../audit/index.ts'
 import type { HandlersOf } from '../define-module.ts'
 import { issueVatInvoice } from './issue-vat-invoice.ts'
 import { listDriverVatInvoices, listVatInvoices } from './list-vat-invoices.ts'
@@ -12,7 +10,7 @@ import { vatInvoicePdfOfBooking, vatInvoicePdfOfDriver } from './vat-invoice-pdf
 
 export const vatInvoiceHandlers = {
   'GET /api/bookings/:bookingId/vat-invoices': async (ctx, who, { params: { bookingId } }) => {
-    await noteReading(ctx, who, bookingId)
+    if (who.role === 'operator') await auditRead(ctx, who, 'read_receipts', bookingId)
     return accepted(await listVatInvoices(ctx, bookingId))
   },
 
@@ -23,7 +21,7 @@ export const vatInvoiceHandlers = {
   },
 
   'GET /api/bookings/:bookingId/vat-invoices/:invoiceNo/pdf': async (ctx, who, { params }) => {
-    await noteReading(ctx, who, params.bookingId)
+    if (who.role === 'operator') await auditRead(ctx, who, 'read_receipts', params.bookingId)
     return vatInvoicePdfOfBooking(ctx, params)
   },
 
@@ -39,14 +37,3 @@ export const vatInvoiceHandlers = {
 
   'DELETE /api/driver/self-billing': (ctx, { accountId }) => withdrawSelfBilling(ctx, accountId),
 } satisfies HandlersOf<typeof vatInvoiceRoutes>
-
-/** An operator's read is on record before it is shown. */
-const noteReading = async (
-  ctx: Ctx,
-  { accountId, role }: Identity,
-  bookingId: string,
-): Promise<void> => {
-  if (role !== 'operator') return
-  const at = await ctx.clock.now(ctx.db)
-  await writeAudit(ctx.db, { accountId, action: 'read_receipts', objectId: bookingId, at })
-}

@@ -1,7 +1,7 @@
 import type { DriverVerification } from '../../contract/drivers/verification.ts'
 import { isMarkedIn, unreviewed } from '../../domain/drivers/document-review.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
-import { writeAudit } from '../audit/index.ts'
+import { auditRead } from '../audit/index.ts'
 import type { Ctx } from '../context.ts'
 import type { Queryable } from '../kit/database/database.ts'
 import { viewFacts } from './application-view.ts'
@@ -21,9 +21,7 @@ export const loadVerification = async (
 ): Promise<Outcome<DriverVerification>> => {
   const known = await applicationOfDriver(ctx.db, driverId)
   if (!known) return refused('not_found')
-  const at = await ctx.clock.now(ctx.db)
-  const entry = { accountId, action: 'read_driver_application', objectId: driverId, at } as const
-  await writeAudit(ctx.db, entry)
+  await auditRead(ctx, { accountId }, 'read_driver_application', driverId)
   return viewVerification(ctx, ctx.db, driverId, accountId)
 }
 

@@ -1,6 +1,6 @@
 import type { OfferTrace, OfferWave } from '../../../contract/bookings/dispatch.ts'
 import { accepted, type Outcome } from '../../../domain/refusal.ts'
-import { writeAudit } from '../../audit/index.ts'
+import { auditRead } from '../../audit/index.ts'
 import type { Ctx } from '../../context.ts'
 import { raisedPriorityOf } from './offers.store.ts'
 import { tracedWaves, verdictsOf, type VerdictRow } from './offer-traces.store.ts'
@@ -8,11 +8,10 @@ import { tracedWaves, verdictsOf, type VerdictRow } from './offer-traces.store.t
 /** For an operator, whose view is on record: every wave of a booking's offers, oldest first, with its drivers. */
 export const loadOfferTrace = async (
   ctx: Pick<Ctx, 'db' | 'clock'>,
-  { accountId }: { accountId: string },
+  who: { accountId: string },
   bookingId: string,
 ): Promise<Outcome<OfferTrace>> => {
-  const at = await ctx.clock.now(ctx.db)
-  await writeAudit(ctx.db, { accountId, action: 'read_offer_trace', objectId: bookingId, at })
+  await auditRead(ctx, who, 'read_offer_trace', bookingId)
   const [raised, waves, verdicts] = await Promise.all([
     raisedPriorityOf(ctx.db, bookingId),
     tracedWaves(ctx.db, bookingId),

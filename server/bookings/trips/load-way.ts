@@ -10,7 +10,8 @@ import { loadDriver } from '../../drivers/index.ts'
 import { positionFor, type Viewer } from '../booking-view.ts'
 import { findBooking, type BookingRow } from '../bookings.store.ts'
 import { endedAtOf, mayKnowPlaces } from '../driver-places.ts'
-import { noteReading, viewerOf } from '../show-booking.ts'
+import { viewerOf } from '../show-booking.ts'
+import { auditRead } from '../../audit/index.ts'
 import { bookingOfToken } from './share-trip.ts'
 
 /** Refusal: `not_found`. An operator's read is on record. */
@@ -22,7 +23,7 @@ export const loadWay = async (
   const booking = await findBooking(ctx.db, bookingId)
   if (!booking) return refused('not_found')
   const viewer = await viewerOf(ctx, who, bookingId)
-  if (viewer === 'operator') await noteReading(ctx, who, bookingId)
+  if (viewer === 'operator') await auditRead(ctx, who, 'read_booking', bookingId)
   return accepted(await wayOf(ctx, booking, viewer))
 }
 
