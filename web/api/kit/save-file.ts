@@ -2,9 +2,9 @@
  * Files that the server makes while the user waits. Fetched and not linked to, so that a refusal is shown in words instead of being saved
  * as a file.
  */
-import { useMutation } from '@tanstack/react-query'
 import { problemOf } from './call.ts'
 import { OfflineError, ProblemError } from './failures.ts'
+import { toastRefusal } from './toast-refusal.ts'
 
 /** A pack with many photos over one bar of signal. */
 const timeoutMs = 120_000
@@ -18,6 +18,17 @@ export const saveFile = async (path: string): Promise<void> => {
   const link = Object.assign(document.createElement('a'), { href: url, download: name })
   link.click()
   setTimeout(() => URL.revokeObjectURL(url), heldMs)
+}
+
+/** For a button: a failure is shown in a toast. Answers whether it was saved. */
+export const saveOrToast = async (path: string): Promise<boolean> => {
+  try {
+    await saveFile(path)
+    return true
+  } catch (failure) {
+    toastRefusal(failure)
+    return false
+  }
 }
 
 const fetchFile = async (path: string): Promise<{ blob: Blob; name: string }> => {
@@ -66,11 +77,3 @@ export const partnerStatementPath = (partnerId: string): string =>
 
 export const evidencePackPath = (bookingId: string): string =>
   `/api/bookings/${encodeURIComponent(bookingId)}/evidence-pack`
-
-export type FileSaving = { save: () => void; isSaving: boolean }
-
-/** For a button: saves when pressed, one file at a time. */
-export const useSaveFile = (path: string, onFailure: (failure: unknown) => void): FileSaving => {
-  const { mutate, isPending } = useMutation({ mutationFn: () => saveFile(path) })
-  return { save: () => mutate(undefined, { onError: onFailure }), isSaving: isPending }
-}

@@ -1,4 +1,3 @@
-import { Download } from 'lucide-react'
 import { useState } from 'react'
 import type { DealerBooking } from '../../../contract/dealers.ts'
 import { statusLabels } from '../../../domain/bookings/booking-labels.ts'
@@ -8,8 +7,7 @@ import {
   dealerCsvPath,
   type DealerFilters,
 } from '../../api/partners/dealers.ts'
-import { wordsOf } from '../../api/kit/failures.ts'
-import { useSaveFile } from '../../api/kit/save-file.ts'
+import { saveOrToast } from '../../api/kit/save-file.ts'
 import { paths } from '../../paths.ts'
 import { StatusBadge, type Tone } from '../../ui/data/badge.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -21,7 +19,7 @@ import { Money } from '../../ui/data/money.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
-import { toast } from '../../ui/feedback/toast.ts'
+import { SaveButton } from '../../ui/save-button.tsx'
 import { useList } from '../../api/kit/use-list.ts'
 import { ListScreen } from '../../ui/data/list-screen.tsx'
 import { useAddressFilters } from '../../ui/data/use-address-filters.ts'
@@ -36,10 +34,6 @@ export function BookingsTab() {
   const [number, setNumber] = useState('')
   const filters = filtersOf({ ...address.values, number })
   const list = useList(dealerBookingsQuery(filters))
-  const { save, isSaving } = useSaveFile(dealerCsvPath(filters), (failure) => {
-    const { title, detail } = wordsOf(failure)
-    toast.failure({ title, description: detail })
-  })
   return (
     <div className="flex flex-col gap-5">
       <Card title="Filter">
@@ -77,16 +71,9 @@ export function BookingsTab() {
             onChange={({ target }) => address.set('to', target.value)}
           />
         </div>
-        <Button
-          variant="secondary"
-          className="mt-5"
-          icon={<Download aria-hidden />}
-          isBusy={isSaving}
-          busyLabel="Preparing"
-          onClick={save}
-        >
+        <SaveButton className="mt-5" save={() => saveOrToast(dealerCsvPath(filters))}>
           Download CSV
-        </Button>
+        </SaveButton>
       </Card>
       <Card title="Bookings">
         <ListScreen

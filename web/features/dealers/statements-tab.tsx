@@ -1,17 +1,15 @@
-import { Download } from 'lucide-react'
 import type { DealerStatement } from '../../../contract/dealers.ts'
 import { statementTotalCents } from '../../../domain/dealers/dealer.ts'
 import { formatMonth, readMonth } from '../../../domain/time/dublin-month.ts'
 import { dealerStatementPath, dealerStatementsQuery } from '../../api/partners/dealers.ts'
-import { wordsOf } from '../../api/kit/failures.ts'
-import { useSaveFile } from '../../api/kit/save-file.ts'
+import { saveOrToast } from '../../api/kit/save-file.ts'
 import { paths } from '../../paths.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import type { Column } from '../../ui/data/data-table.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Money } from '../../ui/data/money.tsx'
-import { toast } from '../../ui/feedback/toast.ts'
+import { SaveButton } from '../../ui/save-button.tsx'
 import { useWholeList } from '../../api/kit/use-list.ts'
 import { ListScreen } from '../../ui/data/list-screen.tsx'
 
@@ -75,25 +73,14 @@ const columns: readonly Column<DealerStatement>[] = [
   {
     id: 'download',
     header: 'Download',
-    cell: (statement) => <StatementDownload statement={statement} />,
+    cell: ({ statementId, month }) => (
+      <SaveButton
+        size="sm"
+        aria-label={`Download the statement for ${monthLabel(month)}, PDF`}
+        save={() => saveOrToast(dealerStatementPath(statementId))}
+      >
+        PDF
+      </SaveButton>
+    ),
   },
 ]
-
-function StatementDownload({ statement: { statementId, month } }: { statement: DealerStatement }) {
-  const { save, isSaving } = useSaveFile(dealerStatementPath(statementId), (failure) => {
-    const { title, detail } = wordsOf(failure)
-    toast.failure({ title, description: detail })
-  })
-  return (
-    <Button
-      variant="secondary"
-      size="sm"
-      icon={<Download aria-hidden />}
-      isBusy={isSaving}
-      aria-label={`Download the statement for ${monthLabel(month)}, PDF`}
-      onClick={save}
-    >
-      PDF
-    </Button>
-  )
-}

@@ -1,17 +1,15 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { Download } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
 import type { Statement } from '../../../contract/drivers/payouts.ts'
 import { formatDay } from '../../../domain/time/dublin-time.ts'
-import { wordsOf } from '../../api/kit/failures.ts'
 import { payoutsQuery, statementsQuery } from '../../api/drivers/earnings.ts'
-import { commissionInvoicePath, saveFile, statementPath } from '../../api/kit/save-file.ts'
+import { commissionInvoicePath, saveOrToast, statementPath } from '../../api/kit/save-file.ts'
 import { StatusBadge } from '../../ui/data/badge.tsx'
-import { Button } from '../../ui/button.tsx'
 import type { Column } from '../../ui/data/data-table.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { NoBookingsIllustration } from '../../ui/illustrations/state-illustrations.tsx'
 import { Money } from '../../ui/data/money.tsx'
 import { SkeletonCard } from '../../ui/feedback/skeleton.tsx'
+import { SaveButton } from '../../ui/save-button.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { serverNow } from '../../api/kit/server-clock.ts'
 import { comingStatementLabel } from './coming-statement.ts'
@@ -147,26 +145,13 @@ type StatementDownloadProps = {
 }
 
 function StatementDownload({ label, name, path }: StatementDownloadProps) {
-  const { mutate, isPending } = useMutation({ mutationFn: () => saveFile(path) })
-  const save = (): void =>
-    mutate(undefined, {
-      onSuccess: () =>
-        toast.success({ title: 'Statement Download', description: `${name}: saved.` }),
-      onError: (failure) => {
-        const { title, detail } = wordsOf(failure)
-        toast.failure({ title, description: detail })
-      },
-    })
+  const save = async (): Promise<void> => {
+    if (!(await saveOrToast(path))) return
+    toast.success({ title: 'Statement Download', description: `${name}: saved.` })
+  }
   return (
-    <Button
-      variant="secondary"
-      size="sm"
-      icon={<Download aria-hidden />}
-      isBusy={isPending}
-      aria-label={`Download ${name}`}
-      onClick={save}
-    >
+    <SaveButton size="sm" aria-label={`Download ${name}`} save={save}>
       {label}
-    </Button>
+    </SaveButton>
   )
 }

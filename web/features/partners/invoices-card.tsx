@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Download } from 'lucide-react'
 import { useState } from 'react'
 import type { PartnerAccount, PartnerInvoice } from '../../../contract/partners/partner-invoices.ts'
 import type { Partner } from '../../../contract/partners/partners.ts'
 import { formatMonth, readMonth } from '../../../domain/time/dublin-month.ts'
 import { partnerInvoicesQuery } from '../../api/partners/partners.ts'
-import { partnerInvoicePath, partnerStatementPath, useSaveFile } from '../../api/kit/save-file.ts'
-import { toastRefusal } from '../../api/kit/toast-refusal.ts'
-import { Button } from '../../ui/button.tsx'
+import { partnerInvoicePath, partnerStatementPath, saveOrToast } from '../../api/kit/save-file.ts'
+import { SaveButton } from '../../ui/save-button.tsx'
 import { Card } from '../../ui/card.tsx'
 import type { Column } from '../../ui/data/data-table.tsx'
 import { Money } from '../../ui/data/money.tsx'
@@ -35,7 +33,18 @@ export function InvoicesCard({ partner, mayNotePayment }: InvoicesCardProps) {
     <Card
       title="Invoices"
       level={3}
-      aside={list.rows && list.rows.length > 0 && <StatementDownload partnerId={partnerId} />}
+      aside={
+        list.rows &&
+        list.rows.length > 0 && (
+          <SaveButton
+            size="sm"
+            aria-label="Download the statement of account, CSV"
+            save={() => saveOrToast(partnerStatementPath(partnerId))}
+          >
+            Statement
+          </SaveButton>
+        )
+      }
     >
       {data && data.invoices.length > 0 && <Balance account={data.account} />}
       <ListScreen
@@ -76,22 +85,6 @@ function Balance({ account: { openCents, lateCents, favourCents } }: { account: 
         </Fact>
       )}
     </dl>
-  )
-}
-
-function StatementDownload({ partnerId }: { partnerId: string }) {
-  const { save, isSaving } = useSaveFile(partnerStatementPath(partnerId), toastRefusal)
-  return (
-    <Button
-      variant="secondary"
-      size="sm"
-      icon={<Download aria-hidden />}
-      isBusy={isSaving}
-      aria-label="Download the statement of account, CSV"
-      onClick={save}
-    >
-      Statement
-    </Button>
   )
 }
 
@@ -145,30 +138,16 @@ const documentsColumn = (partnerId: string): Column<PartnerInvoice> => ({
   header: 'Download',
   cell: ({ invoiceNo }) => (
     <span className="flex flex-wrap gap-2 max-md:justify-end">
-      <InvoiceDownload partnerId={partnerId} invoiceNo={invoiceNo} kind="pdf" />
-      <InvoiceDownload partnerId={partnerId} invoiceNo={invoiceNo} kind="csv" />
+      {(['pdf', 'csv'] as const).map((kind) => (
+        <SaveButton
+          key={kind}
+          size="sm"
+          aria-label={`Download ${invoiceNo}, ${kind.toUpperCase()}`}
+          save={() => saveOrToast(partnerInvoicePath(partnerId, invoiceNo, kind))}
+        >
+          {kind.toUpperCase()}
+        </SaveButton>
+      ))}
     </span>
   ),
 })
-
-type InvoiceDownloadProps = { partnerId: string; invoiceNo: string; kind: 'pdf' | 'csv' }
-
-function InvoiceDownload({ partnerId, invoiceNo, kind }: InvoiceDownloadProps) {
-  const { save, isSaving } = useSaveFile(
-    partnerInvoicePath(partnerId, invoiceNo, kind),
-    toastRefusal,
-  )
-  const label = kind.toUpperCase()
-  return (
-    <Button
-      variant="secondary"
-      size="sm"
-      icon={<Download aria-hidden />}
-      isBusy={isSaving}
-      aria-label={`Download ${invoiceNo}, ${label}`}
-      onClick={save}
-    >
-      {label}
-    </Button>
-  )
-}

@@ -1,14 +1,11 @@
-import { Download } from 'lucide-react'
 import { formatEuro } from '../../../domain/money.ts'
 import type { DocumentFact } from '../../../domain/pdf-document.ts'
 import { receiptDocument, type IssuedReceipt } from '../../../domain/payments/receipt-document.ts'
-import { wordsOf } from '../../api/kit/failures.ts'
-import { receiptPdfPath, useSaveFile } from '../../api/kit/save-file.ts'
-import { Button } from '../../ui/button.tsx'
+import { receiptPdfPath, saveOrToast } from '../../api/kit/save-file.ts'
 import { Card } from '../../ui/card.tsx'
 import { LogoMark } from '../../ui/illustrations/logo.tsx'
 import { PriceLines } from '../../ui/data/price-lines.tsx'
-import { toast } from '../../ui/feedback/toast.ts'
+import { SaveButton } from '../../ui/save-button.tsx'
 
 /** One receipt or credit note, with the words of its PDF. Printed, it has a page of its own. */
 export function ReceiptCard({ receipt }: { receipt: IssuedReceipt }) {
@@ -28,7 +25,15 @@ export function ReceiptCard({ receipt }: { receipt: IssuedReceipt }) {
           <h2 className="text-lg">{name}</h2>
           <p className="text-ink-muted mt-1 text-sm">{`Issued ${document.issued}`}</p>
         </div>
-        <SavePdf receipt={receipt} name={name} />
+        <SaveButton
+          size="sm"
+          busyLabel="Making the PDF"
+          aria-label={`Download PDF of ${name}`}
+          className="max-sm:w-full print:hidden"
+          save={() => saveOrToast(receiptPdfPath(receipt.bookingId, receipt.receiptNo))}
+        >
+          Download PDF
+        </SaveButton>
       </div>
       <Facts facts={document.parties} className="border-line mt-5 border-t pt-5" />
       <h3 className="mt-8 mb-3 text-base">The recovery</h3>
@@ -61,29 +66,6 @@ export function ReceiptCard({ receipt }: { receipt: IssuedReceipt }) {
         ))}
       </div>
     </Card>
-  )
-}
-
-type SavePdfProps = { receipt: IssuedReceipt; name: string }
-
-function SavePdf({ receipt: { bookingId, receiptNo }, name }: SavePdfProps) {
-  const { save, isSaving } = useSaveFile(receiptPdfPath(bookingId, receiptNo), (failure) => {
-    const { title, detail } = wordsOf(failure)
-    toast.failure({ title, description: detail })
-  })
-  return (
-    <Button
-      variant="secondary"
-      size="sm"
-      icon={<Download aria-hidden />}
-      isBusy={isSaving}
-      busyLabel="Making the PDF"
-      aria-label={`Download PDF of ${name}`}
-      className="max-sm:w-full print:hidden"
-      onClick={save}
-    >
-      Download PDF
-    </Button>
   )
 }
 

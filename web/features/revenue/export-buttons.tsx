@@ -1,8 +1,6 @@
-import { Download } from 'lucide-react'
-import { wordsOf } from '../../api/kit/failures.ts'
 import { exportPath, type Period } from '../../api/operations/revenue.ts'
-import { useSaveFile } from '../../api/kit/save-file.ts'
-import { Button } from '../../ui/button.tsx'
+import { saveOrToast } from '../../api/kit/save-file.ts'
+import { SaveButton } from '../../ui/save-button.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 
 type ExportButtonsProps = {
@@ -31,23 +29,9 @@ export function ExportButtons({ period, problem }: ExportButtonsProps) {
 type ExportButtonProps = { label: string; path: string; problem: string | null }
 
 function ExportButton({ label, path, problem }: ExportButtonProps) {
-  const { save, isSaving } = useSaveFile(path, (failure) => {
-    const { title, detail } = wordsOf(failure)
-    toast.failure({ title, description: detail })
-  })
-  const press = (): void => {
-    if (problem === null) return save()
-    toast.failure({ title: 'Check the period', description: `${problem}.` })
+  const save = async (): Promise<void> => {
+    if (problem === null) await saveOrToast(path)
+    else toast.failure({ title: 'Check the period', description: `${problem}.` })
   }
-  return (
-    <Button
-      variant="secondary"
-      icon={<Download aria-hidden />}
-      isBusy={isSaving}
-      busyLabel="Preparing"
-      onClick={press}
-    >
-      {label}
-    </Button>
-  )
+  return <SaveButton save={save}>{label}</SaveButton>
 }

@@ -1,17 +1,13 @@
 /** A driver's copies of what was reported of them to Revenue; nothing before the first. */
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { Download } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
 import { taxCopiesQuery } from '../../api/drivers/earnings.ts'
-import { wordsOf } from '../../api/kit/failures.ts'
-import { saveFile, taxCopyPath } from '../../api/kit/save-file.ts'
-import { Button } from '../../ui/button.tsx'
+import { saveOrToast, taxCopyPath } from '../../api/kit/save-file.ts'
 import { DateTime } from '../../ui/data/date-time.tsx'
 import { Money } from '../../ui/data/money.tsx'
-import { toast } from '../../ui/feedback/toast.ts'
+import { SaveButton } from '../../ui/save-button.tsx'
 
 export function TaxCopies() {
   const { data } = useQuery(taxCopiesQuery)
-  const save = useMutation({ mutationFn: (year: number) => saveFile(taxCopyPath(year)) })
   if (!data || data.copies.length === 0) return null
   return (
     <section aria-labelledby="tax-copies" className="mt-8">
@@ -29,24 +25,13 @@ export function TaxCopies() {
                 <DateTime at={filedAt} wording="date" />
               </span>
             </span>
-            <Button
-              variant="secondary"
+            <SaveButton
               size="sm"
-              icon={<Download aria-hidden />}
-              isBusy={save.isPending && save.variables === year}
-              busyLabel="Preparing"
               aria-label={`Download your copy for ${year}`}
-              onClick={() =>
-                save.mutate(year, {
-                  onError: (failure) => {
-                    const { title, detail } = wordsOf(failure)
-                    toast.failure({ title, description: detail })
-                  },
-                })
-              }
+              save={() => saveOrToast(taxCopyPath(year))}
             >
               PDF
-            </Button>
+            </SaveButton>
           </li>
         ))}
       </ul>

@@ -1,18 +1,17 @@
 /** The files of a year, newest first: download, and what became of each. */
-import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { taxNoteMaxLength, type TaxReport } from '../../../contract/operations/tax-reports.ts'
 import { freeText } from '../../../contract/text-fields.ts'
 import { isProvenAfter } from '../../api/accounts/proof.ts'
-import { wordsOf } from '../../api/kit/failures.ts'
-import { saveFile } from '../../api/kit/save-file.ts'
+import { saveFile, saveOrToast } from '../../api/kit/save-file.ts'
+import { toastRefusal } from '../../api/kit/toast-refusal.ts'
 import { useAction } from '../../api/kit/use-action.ts'
 import { endTaxReport, taxReportPath } from '../../api/operations/tax-reports.ts'
 import { Button } from '../../ui/button.tsx'
+import { SaveButton } from '../../ui/save-button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { StatusBadge } from '../../ui/data/badge.tsx'
 import { DateTime } from '../../ui/data/date-time.tsx'
-import { toast } from '../../ui/feedback/toast.ts'
 import { ReasonForm } from '../../ui/forms/reason-form.tsx'
 import { fileKinds, fileLooks } from './tax-labels.ts'
 
@@ -65,8 +64,8 @@ const saveProven = async (path: string): Promise<void> => {
   try {
     await saveFile(path)
   } catch (failure) {
-    if (!(await isProvenAfter(failure))) throw failure
-    await saveFile(path)
+    if (await isProvenAfter(failure)) await saveOrToast(path)
+    else toastRefusal(failure)
   }
 }
 
@@ -74,7 +73,6 @@ const noteSchema = freeText(taxNoteMaxLength)
 
 function Actions({ report: { reportId, state } }: { report: TaxReport }) {
   const [outcome, setOutcome] = useState<'filed' | 'discarded' | null>(null)
-  const [isSaving, setSaving] = useState(false)
   const leave = (): void => setOutcome(null)
   const end = useAction(endTaxReport, {
     success: (_answer, sent) =>
@@ -83,16 +81,6 @@ function Actions({ report: { reportId, state } }: { report: TaxReport }) {
         : { title: 'Discarded', description: 'The next file is made as if it had never been.' },
     onSuccess: leave,
   })
-  const save = async (): Promise<void> => {
-    setSaving(true)
-    try {
-      await saveProven(taxReportPath(reportId))
-    } catch (failure) {
-      const { title, detail } = wordsOf(failure)
-      toast.failure({ title, description: detail })
-    }
-    setSaving(false)
-  }
   if (outcome) {
     return (
       <ReasonForm
@@ -113,16 +101,9 @@ function Actions({ report: { reportId, state } }: { report: TaxReport }) {
   }
   return (
     <div className="flex flex-wrap gap-2">
-      <Button
-        size="sm"
-        variant="secondary"
-        icon={<Download aria-hidden />}
-        isBusy={isSaving}
-        busyLabel="Preparing"
-        onClick={() => void save()}
-      >
+      <SaveButton size="sm" save={() => saveProven(taxReportPath(reportId))}>
         Download XML
-      </Button>
+      </SaveButton>
       {state === 'made' && (
         <>
           <Button size="sm" onClick={() => setOutcome('filed')}>

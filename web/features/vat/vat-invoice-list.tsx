@@ -1,13 +1,10 @@
 /** VAT invoices and credit notes with their files: of a booking, or of a driver. */
-import { Download } from 'lucide-react'
 import type { VatInvoice } from '../../../contract/bookings/vat-invoices.ts'
 import { vatInvoiceTitle } from '../../../domain/tax/vat-invoice.ts'
-import { wordsOf } from '../../api/kit/failures.ts'
-import { useSaveFile } from '../../api/kit/save-file.ts'
-import { Button } from '../../ui/button.tsx'
+import { saveOrToast } from '../../api/kit/save-file.ts'
 import { DateTime } from '../../ui/data/date-time.tsx'
 import { Money } from '../../ui/data/money.tsx'
-import { toast } from '../../ui/feedback/toast.ts'
+import { SaveButton } from '../../ui/save-button.tsx'
 
 type VatInvoiceListProps = {
   invoices: readonly VatInvoice[]
@@ -32,29 +29,16 @@ export function VatInvoiceList({ invoices, pathOf }: VatInvoiceListProps) {
               <Money cents={invoice.grossCents} />, VAT <Money cents={invoice.vatCents} />
             </span>
           </span>
-          <SavePdf path={pathOf(invoice)} name={vatInvoiceTitle(invoice)} />
+          <SaveButton
+            size="sm"
+            busyLabel="Making the PDF"
+            aria-label={`Download PDF of ${vatInvoiceTitle(invoice)}`}
+            save={() => saveOrToast(pathOf(invoice))}
+          >
+            PDF
+          </SaveButton>
         </li>
       ))}
     </ul>
-  )
-}
-
-function SavePdf({ path, name }: { path: string; name: string }) {
-  const { save, isSaving } = useSaveFile(path, (failure) => {
-    const { title, detail } = wordsOf(failure)
-    toast.failure({ title, description: detail })
-  })
-  return (
-    <Button
-      variant="secondary"
-      size="sm"
-      icon={<Download aria-hidden />}
-      isBusy={isSaving}
-      busyLabel="Making the PDF"
-      aria-label={`Download PDF of ${name}`}
-      onClick={save}
-    >
-      PDF
-    </Button>
   )
 }

@@ -1,11 +1,10 @@
-import { Download, ReceiptText } from 'lucide-react'
+import { ReceiptText } from 'lucide-react'
 import type { Booking } from '../../../../contract/bookings/bookings.ts'
-import { wordsOf } from '../../../api/kit/failures.ts'
-import { evidencePackPath, useSaveFile } from '../../../api/kit/save-file.ts'
+import { evidencePackPath, saveOrToast } from '../../../api/kit/save-file.ts'
 import { paths } from '../../../paths.ts'
-import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { toast } from '../../../ui/feedback/toast.ts'
+import { SaveButton } from '../../../ui/save-button.tsx'
 
 type DocumentsCardProps = Pick<Booking, 'bookingId'> & { hasReceipt: boolean; hasPack: boolean }
 
@@ -24,7 +23,15 @@ export function DocumentsCard({ bookingId, hasReceipt, hasPack }: DocumentsCardP
             Receipt
           </ButtonLink>
         )}
-        {hasPack && <EvidencePack bookingId={bookingId} />}
+        {hasPack && (
+          <SaveButton
+            className="max-sm:w-full"
+            busyLabel="Making the pack"
+            save={() => saveOrToast(evidencePackPath(bookingId))}
+          >
+            Evidence pack (PDF)
+          </SaveButton>
+        )}
       </div>
       {hasPack && (
         <p className="text-ink-muted mt-4 text-sm">
@@ -32,24 +39,5 @@ export function DocumentsCard({ bookingId, hasReceipt, hasPack }: DocumentsCardP
         </p>
       )}
     </Card>
-  )
-}
-
-function EvidencePack({ bookingId }: Pick<Booking, 'bookingId'>) {
-  const { save, isSaving } = useSaveFile(evidencePackPath(bookingId), (failure) => {
-    const { title, detail } = wordsOf(failure)
-    toast.failure({ title, description: detail })
-  })
-  return (
-    <Button
-      variant="secondary"
-      className="max-sm:w-full"
-      icon={<Download aria-hidden />}
-      isBusy={isSaving}
-      busyLabel="Making the pack"
-      onClick={save}
-    >
-      Evidence pack (PDF)
-    </Button>
   )
 }
