@@ -267,10 +267,12 @@ describe('workers', () => {
       sql`update notifications set state = 'queued' where id = ${payload.notificationId}`,
     )
     await deliverNotification(fixture.ctx, fixture.channels, payload, job)
-    expect(who.browser.left().length).toBeGreaterThan(1)
+    // two or three: of two workers at once, the second may find it sent
+    const left = who.browser.left().length
+    expect(left).toBeGreaterThan(1)
     expect(who.browser.shown()).toHaveLength(1)
     await deliverNotification(fixture.ctx, fixture.channels, payload, job)
-    expect(who.browser.left()).toHaveLength(3)
+    expect(who.browser.left()).toHaveLength(left)
   })
 })
 
@@ -311,7 +313,7 @@ describe('addresses that browsers name (S11)', () => {
     ['IPv6', () => 'https://[::1]'],
     ['IPv4 in IPv6', () => 'https://[::ffff:127.0.0.1]'],
     ['the cloud’s own', () => 'https://169.254.169.254'],
-    ['a house’s network', () => 'https://10.0.0.1'],
+    ['a private network', () => 'https://10.0.0.1'],
   ])('%s is not asked', async (_, originOf) => {
     const { push } = fixture.ctx.config
     if (!push) throw new Error('no push')
