@@ -112,7 +112,7 @@ test('an address that already has an account', async ({ page, people }) => {
   const { email } = await people.customer()
   await page.goto('/auth?tab=sign-up')
   await fillIn(page, {
-    'Full name': 'Somebody Else',
+    'Full name': 'Someone Else',
     Email: email,
     Password: newPassword,
     'Confirm password': newPassword,

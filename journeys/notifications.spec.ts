@@ -119,8 +119,8 @@ test('a push shows once, a newer one replaces an older one, and none shows over 
   await page.goto(`/bookings/${bookingId}`)
   await expect(page.getByRole('heading', { name: 'Waiting for a driver' })).toBeVisible()
   await push(notification('three', 'Ultan is running late'))
-  await push({ ...notification('four', 'Somebody else wrote'), tag: 'other', path: '/bookings' })
-  await expect.poll(shown).toEqual(['Somebody else wrote', 'Ultan has arrived'])
+  await push({ ...notification('four', 'Someone else wrote'), tag: 'other', path: '/bookings' })
+  await expect.poll(shown).toEqual(['Someone else wrote', 'Ultan has arrived'])
 })
 
 test('a waiting customer is asked once, quietly, and not again after "Not now"', async ({

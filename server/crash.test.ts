@@ -281,7 +281,7 @@ const letTimePass = async (): Promise<void> => {
         ...savedCardJobs(shifted),
         'carry-out-action': async () => {},
         'check-application': async () => {},
-        'watch-papers': async () => {},
+        'watch-documents': async () => {},
         'apply-duty-schedules': async () => {},
         'watch-exceptions': async () => {},
         'fan-out-partner-event': async () => {},

@@ -142,7 +142,7 @@ export const stepInSandbox = (
   before: SandboxState,
 ): { transition: SandboxStep['transition']; at: Date; after: SandboxState } => {
   const { nextStep, nextStepAt: at } = before
-  if (nextStep === null || at === null) throw new RangeError('its story is over')
+  if (nextStep === null || at === null) throw new RangeError('its scenario is over')
   const { transition } = stepOf(scenario, nextStep)
   const changed = { ...before, ...changeOf(transition, before, at) }
   const next = hasEnded(changed.status) ? undefined : sandboxScenarios[scenario][nextStep + 1]

@@ -28,7 +28,7 @@ const cancelledWhileOpening = async (): Promise<string> => {
   await fixture.driver()
   const who = await fixture.customer()
   const request = await fixture.requestFor(null)
-  const meanwhile = fixture.withProvider((provider) => ({
+  const racing = fixture.withProvider((provider) => ({
     openIntent: async (intent) => {
       const answer = await provider.openIntent(intent)
       const actor = { kind: 'customer', accountId: who.accountId } as const
@@ -39,7 +39,7 @@ const cancelledWhileOpening = async (): Promise<string> => {
       return answer
     },
   }))
-  const opened = await requestBooking(meanwhile, who, request)
+  const opened = await requestBooking(racing, who, request)
   expect(opened).toMatchObject({ ok: false, refusal: { code: 'booking_ended' } })
   const [intent] = fixture.fakeProvider.control.intents()
   if (!intent) throw new Error('no intent was made')

@@ -67,7 +67,7 @@ describe('happy', () => {
   })
 
   it('records the signed-in account, and accepts any address they give', async () => {
-    const account = await makeAccount(app.db, { fullName: 'Somebody Else' })
+    const account = await makeAccount(app.db, { fullName: 'Someone Else' })
     const answer = await send({ email: ' Work@Example.IE ' }, await app.browserOf(account))
     expect(answer.status).toBe(204)
     expect(await stored()).toMatchObject([{ accountId: account, email: 'work@example.ie' }])

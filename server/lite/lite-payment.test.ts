@@ -6,7 +6,7 @@ import { acceptanceWindowMinutes } from '../../domain/tariffs/tariff.ts'
 import { inTransaction } from '../kit/database/database.ts'
 import { openAppFixture, type AppFixture } from '../testing/fixtures/app-fixture.ts'
 import { brokenInvariants } from '../testing/invariants.ts'
-import { payOnPage, toPayment } from '../testing/plain-pages/lite-story.ts'
+import { payOnPage, toPayment } from '../testing/plain-pages/lite-steps.ts'
 import { textOf } from '../testing/plain-pages/plain-forms.ts'
 
 let app: AppFixture

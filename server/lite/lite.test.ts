@@ -1,4 +1,4 @@
-/** The story on plain pages, over real HTTP and the fake provider's hosted page. Beside the tests: the mutants they are meant for. */
+/** A booking on plain pages, over real HTTP and the fake provider's hosted page. Beside the tests: the mutants they are meant for. */
 import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -14,7 +14,7 @@ import {
   toContact,
   toPayment,
   toPrice,
-} from '../testing/plain-pages/lite-story.ts'
+} from '../testing/plain-pages/lite-steps.ts'
 import { formOf, plainVisitor, textOf } from '../testing/plain-pages/plain-forms.ts'
 import type { MadeDriver } from '../testing/samples/sample-drivers.ts'
 
@@ -45,14 +45,14 @@ const holds = () =>
 
 /** Paid, and back on the page of the booking. */
 const paidStory = async () => {
-  const story = await toPayment(app)
-  const { location } = await payOnPage(story.payAt)
+  const booked = await toPayment(app)
+  const { location } = await payOnPage(booked.payAt)
   const bookingId = idIn(location)
-  const back = await story.visitor.get(pathIn(location))
-  return { ...story, bookingId, back, path: `/lite/bookings/${bookingId}` }
+  const back = await booked.visitor.get(pathIn(location))
+  return { ...booked, bookingId, back, path: `/lite/bookings/${bookingId}` }
 }
 
-describe('the story', () => {
+describe('a booking on plain pages', () => {
   // Mutants: a font in the style; the style twice; the success address left out; the page that never refreshes.
   it('books, pays, follows and cancels on pages of 20 kB, 120 kB together', async () => {
     const { visitor, back, bookingId, path } = await paidStory()

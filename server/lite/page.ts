@@ -10,7 +10,7 @@ import { liteStyle } from './style.ts'
 
 export type Markup = ReturnType<typeof html>
 
-/** A page of the story, and how it is answered. */
+/** A plain page, and how it is answered. */
 export type Page = {
   title: string
   body: Markup

@@ -122,7 +122,7 @@ const fixture = () => {
         'notify-unread': unexpected,
         'carry-out-action': unexpected,
         'check-application': unexpected,
-        'watch-papers': unexpected,
+        'watch-documents': unexpected,
         'apply-duty-schedules': unexpected,
         'watch-exceptions': unexpected,
         'fan-out-partner-event': unexpected,

@@ -32,7 +32,7 @@ afterAll(() => fixture.close())
 
 let numbers = 0
 /** A person with a number of their own and no device. */
-const somebody = async () => {
+const makeSampleUser = async () => {
   const number = `87${String(1_000_000 + (numbers += 1))}`
   const who = await fixture.person({ phone: `0${number}`, hasDevice: false })
   const texts = () => fixture.texts.messages.filter(({ to }) => to.endsWith(`+353${number}`))
@@ -51,7 +51,7 @@ const job = { attempt: 1, isLastAttempt: false, signal: new AbortController().si
 
 describe('a text', () => {
   it('fits into one message, links to the booking, and its text is erased here', async () => {
-    const who = await somebody()
+    const who = await makeSampleUser()
     await fixture.notify(fixture.arrived(who))
     await fixture.drain()
     const [text, ...more] = who.texts()
@@ -67,7 +67,7 @@ describe('a text', () => {
   })
 
   it('comes by WhatsApp to a person who chose it, in the approved template, and not by SMS as well', async () => {
-    const who = await somebody()
+    const who = await makeSampleUser()
     const wants = { textChannel: 'whatsapp', switchedOff: [] } as const
     await savePreferences(fixture.db, who.accountId, { ...wants, switchedOff: [] }, new Date())
     await fixture.notify(fixture.arrived(who))
@@ -96,7 +96,7 @@ describe('a text', () => {
   })
 
   it('is not sent twice when it is written four times at once, nor when it is written again later', async () => {
-    const who = await somebody()
+    const who = await makeSampleUser()
     await Promise.all([1, 2, 3, 4].map(() => fixture.notify(fixture.arrived(who))))
     await fixture.drain()
     await fixture.notify(fixture.arrived(who))
@@ -160,7 +160,7 @@ describe('trouble at the provider', () => {
     'hangs_after_message',
     'breaks_after_message',
   ])('that %s: quiet, well again, and exactly one message', async (manners) => {
-    const who = await somebody()
+    const who = await makeSampleUser()
     await fixture.notify(fixture.arrived(who))
     fixture.texts.behave(manners)
     const startedAt = performance.now()
@@ -174,7 +174,7 @@ describe('trouble at the provider', () => {
   })
 
   it('whose list cannot be had is never guessed about', async () => {
-    const who = await somebody()
+    const who = await makeSampleUser()
     await fixture.notify(fixture.arrived(who))
     fixture.texts.behave('answer_lost')
     await fixture.drain()
@@ -191,7 +191,7 @@ describe('trouble at the provider', () => {
   })
 
   it('that knows no such number: given up at once, counted, and named by the notification’s id alone', async () => {
-    const who = await somebody()
+    const who = await makeSampleUser()
     const failedBefore = await fixture.failures('sms')
     fixture.lines.length = 0
     fixture.texts.behave('refuses_recipient')
@@ -210,7 +210,7 @@ describe('trouble at the provider', () => {
 
 describe('a text that was held up', () => {
   it('is not sent after a newer one', async () => {
-    const who = await somebody()
+    const who = await makeSampleUser()
     await fixture.notify({ ...fixture.arrived(who), kind: 'set_off' })
     fixture.texts.behave('busy')
     await fixture.drain()
@@ -308,7 +308,7 @@ describe('a text that was left out for a device', () => {
 
 describe('workers', () => {
   it('two on one text, and one taken over from a worker that hangs: one message', async () => {
-    const who = await somebody()
+    const who = await makeSampleUser()
     await fixture.notify(fixture.arrived(who))
     const { id: notificationId } = await who.notification()
     const run = () => deliverNotification(fixture.ctx, fixture.channels, { notificationId }, job)
@@ -320,7 +320,7 @@ describe('workers', () => {
     ['before', false],
     ['after', true],
   ])('one that died %s the provider had taken it: one message in the end', async (_, wasTaken) => {
-    const who = await somebody()
+    const who = await makeSampleUser()
     await fixture.notify(fixture.arrived(who))
     const { id: notificationId } = await who.notification()
     if (wasTaken) await deliverNotification(fixture.ctx, fixture.channels, { notificationId }, job)
@@ -342,7 +342,7 @@ describe('workers', () => {
   it('a request that cannot have gone out is sent again without asking', async () => {
     const { texts } = fixture.ctx.config
     if (!texts) throw new Error('no texts')
-    const who = await somebody()
+    const who = await makeSampleUser()
     await fixture.notify(fixture.arrived(who))
     const { id: notificationId } = await who.notification()
     const listed = fixture.texts.requests().listed

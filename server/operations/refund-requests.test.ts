@@ -145,7 +145,7 @@ describe('two operators', () => {
     expect(codeOf(await review(second(), request, true))).toBe('refund_request_decided')
     await app.fixture.drain()
     expect(await refundsOf(bookingId)).toEqual([])
-    expect((await proposed(bookingId)).state, 'it may be proposed anew').toBe('open')
+    expect((await proposed(bookingId)).state, 'it may be proposed again').toBe('open')
   })
 
   it('are two: an operator cannot decide about their own, and the database refuses it too', async () => {

@@ -52,7 +52,7 @@ const foundFor = async (search: string) => {
 
 describe('searching', () => {
   it('finds a booking by each thing a caller may say about it, and shows the reason', async () => {
-    const customerId = await makeAccount(app.db, { fullName: 'Somebody Else', phone: null })
+    const customerId = await makeAccount(app.db, { fullName: 'Someone Else', phone: null })
     const bookingId = await makeBooking(app.db, {
       customerId,
       ...calledOff,

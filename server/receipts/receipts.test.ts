@@ -126,7 +126,7 @@ it('says tomorrow what it said today, even if the people change their names', as
   const job = await accepted()
   await drive(job, 4)
   const before = await issued(job.bookingId)
-  await fixture.db.execute(sql`update profiles set full_name = 'Somebody Else'`)
+  await fixture.db.execute(sql`update profiles set full_name = 'Someone Else'`)
   await fixture.db.execute(
     sql`update bookings set customer_name = 'No one', pickup_location = 'Nowhere'`,
   )

@@ -44,7 +44,7 @@ export const revenueByMonth = async (db: Queryable): Promise<ReadonlyMap<string,
     const months = await monthsSince(db, await firstOpenMomentNow(db))
     if (months) return months
   }
-  throw new Error('the days of revenue were added up anew during every look')
+  throw new Error('the days of revenue were added up again during every look')
 }
 
 const looksAtMost = 5

@@ -36,7 +36,7 @@ const goOnDuty = (browser: Browser) => browser.send('PUT', '/api/driver/duty', {
 const givenOf = async (driverId: string): Promise<DriverDocument> => {
   const { documents } = await fixture.inspect(admin, driverId)
   const given = documents.find(({ state }) => state === 'given')
-  if (!given) throw new Error('no paper waits')
+  if (!given) throw new Error('no document waits')
   return given
 }
 const reviewDocument = (

@@ -16,15 +16,20 @@ export const verificationJobCatalogue = defineJobs({
     key: (payload) => `check:${payload.driverId}`,
   },
   /** Documents that expire: the driver is warned before, notified after, and taken off duty. */
-  'watch-papers': { queue: 'reports', payload: z.object({}), maxAttempts: 1 },
+  'watch-documents': {
+    queue: 'reports',
+    formerly: 'watch-papers',
+    payload: z.object({}),
+    maxAttempts: 1,
+  },
 })
 
 export const verificationJobs = (ctx: Ctx) =>
   ({
     'check-application': (payload) => checkApplication(ctx, payload.driverId),
-    'watch-papers': () => watchDocuments(ctx),
+    'watch-documents': () => watchDocuments(ctx),
   }) satisfies JobHandlers<typeof verificationJobCatalogue>
 
 export const verificationTimetable: Timetable<typeof verificationJobCatalogue> = [
-  { job: 'watch-papers', at: '*/10 * * * *', catchUpMinutes: 10 },
+  { job: 'watch-documents', at: '*/10 * * * *', catchUpMinutes: 10 },
 ]

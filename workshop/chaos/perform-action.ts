@@ -52,7 +52,7 @@ export const performAction = async (arena: Arena, action: Action): Promise<void>
       return arena.checkDueJobs()
     default: {
       const unknown: never = action
-      throw new Error(`unknown deed ${String(unknown)}`)
+      throw new Error(`unknown action ${String(unknown)}`)
     }
   }
 }

@@ -139,6 +139,6 @@ export const prepareProduct = async (on: {
 /** The demo is only seeded into a database without accounts. This account prevents that. */
 const makeSomebody = async (url: string): Promise<void> => {
   const db = openDatabase({ url, maxConnections: 1, log: openLog('silent') })
-  await makeAccount(db, { fullName: 'Somebody' })
+  await makeAccount(db, { fullName: 'Someone Sample' })
   await closeDatabase(db)
 }

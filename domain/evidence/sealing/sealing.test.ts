@@ -255,7 +255,7 @@ describe('a file', () => {
     expect(await checked(Buffer.from('sent 1'))).toMatchObject({ kind: 'photo', isAsSent: true })
     expect(await checked(pdfBytes)).toMatchObject({ kind: 'pack' })
     expect(await checked(Buffer.from('another'))).toEqual({ kind: 'unknown', isPdf: false })
-    expect(await checked(Buffer.from('%PDF-1.4 of somebody else'))).toEqual({
+    expect(await checked(Buffer.from('%PDF-1.4 of someone else'))).toEqual({
       kind: 'unknown',
       isPdf: true,
     })

@@ -70,30 +70,33 @@ it.each([
     (tx: Tx, { driverId }: MadeDriver) =>
       tx.execute(sql`delete from driver_positions where driver_id = ${driverId}`),
   ],
-] as const)('whoever is %s by then is not asked, and nobody waits for them', async (what, end) => {
-  const first = await Promise.all(
-    Array.from({ length: autoAssignWaves[0].drivers }, (_driver, n) => fixture.driver(n + 1)),
-  )
-  const next = await fixture.driver(20)
-  const [leaving, ...staying] = first
-  if (!leaving) throw new Error('nobody')
-  let holding: ReturnType<Fixture['held']> | undefined
-  await inTransaction(fixture.db, async (tx) => {
-    await lockProfile(tx, leaving)
-    holding = fixture.held()
-    await fixture.waitForBlocked()
-    await end(tx, leaving)
-  })
-  const { bookingId } = (await holding) ?? { bookingId: '' }
-  const expected = Object.fromEntries(staying.map(({ driverId }) => [driverId, 'open']))
-  expect(await statesOf(bookingId)).toEqual(expected)
-  const verdicts = await verdictsOf(fixture.db, bookingId)
-  const why = what === 'disabled' ? 'not_verified' : 'off_duty'
-  expect(verdicts.find(({ driver_id }) => driver_id === leaving.driverId)?.reasons).toEqual([why])
-  // two who have just got an offer keep their head start
-  await fixture.drain()
-  expect(await statesOf(bookingId)).not.toHaveProperty(next.driverId)
-})
+] as const)(
+  'a driver who is %s by then gets no offer, and none waits for them',
+  async (what, end) => {
+    const first = await Promise.all(
+      Array.from({ length: autoAssignWaves[0].drivers }, (_driver, n) => fixture.driver(n + 1)),
+    )
+    const next = await fixture.driver(20)
+    const [leaving, ...staying] = first
+    if (!leaving) throw new Error('nobody')
+    let holding: ReturnType<Fixture['held']> | undefined
+    await inTransaction(fixture.db, async (tx) => {
+      await lockProfile(tx, leaving)
+      holding = fixture.held()
+      await fixture.waitForBlocked()
+      await end(tx, leaving)
+    })
+    const { bookingId } = (await holding) ?? { bookingId: '' }
+    const expected = Object.fromEntries(staying.map(({ driverId }) => [driverId, 'open']))
+    expect(await statesOf(bookingId)).toEqual(expected)
+    const verdicts = await verdictsOf(fixture.db, bookingId)
+    const why = what === 'disabled' ? 'not_verified' : 'off_duty'
+    expect(verdicts.find(({ driver_id }) => driver_id === leaving.driverId)?.reasons).toEqual([why])
+    // two who have just got an offer keep their head start
+    await fixture.drain()
+    expect(await statesOf(bookingId)).not.toHaveProperty(next.driverId)
+  },
+)
 
 it('when all of them have gone, the next ones are asked at once', async () => {
   const gone = await fixture.driver(1)

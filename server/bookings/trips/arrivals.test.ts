@@ -44,7 +44,7 @@ const now = () => fixture.clock.now(fixture.db)
 /** Reports the truck's position, the given kilometres north of the pickup. */
 const seen = async (kmAway: number): Promise<Point> => {
   const { pickup } = await fixture.booking(bookingId)
-  if (!pickup.point) throw new Error('the scene’s pickup is on the map')
+  if (!pickup.point) throw new Error('the sample pickup is on the map')
   const at = { lat: pickup.point.lat + kmAway / 111, lon: pickup.point.lon }
   await fixture.db
     .update(driverPositions)
@@ -311,6 +311,6 @@ const minutesFrom = (from: Date, to: Date): number =>
   Math.round((to.getTime() - from.getTime()) / 60_000)
 
 const known = <T>(value: T | null | undefined): T => {
-  if (value === null || value === undefined) throw new Error('the scene has one')
+  if (value === null || value === undefined) throw new Error('the fixture has one')
   return value
 }

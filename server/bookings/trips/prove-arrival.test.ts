@@ -55,7 +55,7 @@ const press = async (transition: 'set_off' | 'arrive') =>
 
 const place = async (metresAway: number) => {
   const { point } = (await fixture.booking(bookingId)).pickup
-  if (!point) throw new Error('the scene’s pickup is on the map')
+  if (!point) throw new Error('the sample pickup is on the map')
   return { lat: point.lat + metresAway / 111_195, lon: point.lon }
 }
 

@@ -31,7 +31,7 @@ let inside: Server
 let connections = 0
 let port = 0
 beforeAll(async () => {
-  inside = createServer((_request, response) => response.end('of the house'))
+  inside = createServer((_request, response) => response.end('from inside'))
   inside.on('connection', () => {
     connections += 1
   })
@@ -170,7 +170,7 @@ describe('an address of our own network', () => {
     }
     expect(await send(`http://127.0.0.1:${port}/`, publicName(), here)).toMatchObject({
       status: 200,
-      answer: 'of the house',
+      answer: 'from inside',
     })
   })
 })

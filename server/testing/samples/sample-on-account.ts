@@ -8,7 +8,7 @@ import { openBookingPage } from '../../bookings/payments/open-booking-page.ts'
 import type { Ctx } from '../../context.ts'
 import { inTransaction, type Database } from '../../kit/database/database.ts'
 import { must, type Fixture } from '../fixtures/booking-fixture.ts'
-import { payOnPage } from '../plain-pages/lite-story.ts'
+import { payOnPage } from '../plain-pages/lite-steps.ts'
 import type { MadePartner } from './sample-partners.ts'
 
 /**

@@ -105,8 +105,8 @@ it('does not sign the user out for good on a refusal of a request from before th
 
 describe('a session answer that is on its way', () => {
   for (const [name, before, action, after] of [
-    ['sign out whoever has just come', null, onSignIn, account],
-    ['bring back whoever has just left', account, onSignOut, null],
+    ['sign out a user who has just come', null, onSignIn, account],
+    ['bring back a user who has just left', account, onSignOut, null],
   ] as const) {
     it(`does not ${name}`, async () => {
       const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })

@@ -39,8 +39,8 @@ describe('headline and next step', () => {
 
   it('never says accepted while the payment is in doubt', () => {
     for (const viewer of viewers) {
-      const story = bookingStatusCopy(bookingFixture({ status: 'confirming_payment', viewer }))
-      expect(story.headline).toBe('Confirming payment')
+      const copy = bookingStatusCopy(bookingFixture({ status: 'confirming_payment', viewer }))
+      expect(copy.headline).toBe('Confirming payment')
     }
   })
 

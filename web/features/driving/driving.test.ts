@@ -82,17 +82,17 @@ describe('offers on screen', () => {
     expect(isRingWanted(shown, new Set(keysOf('a')))).toBe(true)
     expect(isRingWanted(shown, new Set(keysOf('a', 'b')))).toBe(false)
     expect(isRingWanted(offersOnScreen([offer('a', -1)], nowMs), new Set())).toBe(false)
-    const anew = offers.map((one) => ({ ...one, offeredAt: new Date(nowMs).toISOString() }))
-    expect(isRingWanted(offersOnScreen(anew, nowMs), new Set(keysOf('a', 'b')))).toBe(true)
+    const again = offers.map((one) => ({ ...one, offeredAt: new Date(nowMs).toISOString() }))
+    expect(isRingWanted(offersOnScreen(again, nowMs), new Set(keysOf('a', 'b')))).toBe(true)
     expect(isRingWanted([], new Set())).toBe(false)
   })
 
   it('can be answered as long as that very offer is open', () => {
     const offered = offer('a', 60)
-    const anew = offer('a', 60, { offeredAt: new Date(nowMs).toISOString() })
+    const again = offer('a', 60, { offeredAt: new Date(nowMs).toISOString() })
     const open = (...offers: JobOffer[]) => stillOpen(offered, offersOnScreen(offers, nowMs))
     expect(open(offer('b', 30), offered)).toEqual(offered)
-    for (const offers of [[], [offer('b', 30)], [offer('a', -1)], [anew]]) {
+    for (const offers of [[], [offer('b', 30)], [offer('a', -1)], [again]]) {
       expect(open(...offers)).toBeNull()
     }
     expect(stillOpen(null, offersOnScreen([offered], nowMs))).toBeNull()

@@ -93,7 +93,7 @@ const columns: readonly Column<Statement>[] = [
     cell: ({ pendingCents }) => <Money cents={pendingCents} />,
   },
   { id: 'status', header: 'Status', cell: (row) => <StatementState statement={row} /> },
-  { id: 'papers', header: 'Download', cell: (row) => <Documents statement={row} /> },
+  { id: 'documents', header: 'Download', cell: (row) => <Documents statement={row} /> },
 ]
 
 function StatementState({ statement }: { statement: Statement }) {

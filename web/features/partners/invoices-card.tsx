@@ -134,7 +134,7 @@ const stateColumn = (
 })
 
 const documentsColumn = (partnerId: string): Column<PartnerInvoice> => ({
-  id: 'papers',
+  id: 'documents',
   header: 'Download',
   cell: ({ invoiceNo }) => (
     <span className="flex flex-wrap gap-2 max-md:justify-end">

@@ -142,7 +142,7 @@ describe('the allowed imports', () => {
 
   it('refuses a file in no layer, a missing file and a file that does not parse', () => {
     expect(violationsOf({ 'db/stray.ts': '' })).toEqual([
-      'db/stray.ts stands in no room (workshop/checks/directions/layers.ts)',
+      'db/stray.ts is in no layer (workshop/checks/directions/layers.ts)',
     ])
     expect(violationsOf({ 'db/stray.ts': '', 'domain/a.ts': "import './b.ts'" })).toContain(
       'domain/a.ts imports domain/b.ts, which does not exist',

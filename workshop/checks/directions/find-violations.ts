@@ -25,9 +25,7 @@ function findForbiddenImports(app: App, files: readonly string[]): Violation[] {
   return files.flatMap((file) => {
     const layer = layers.find((one) => one.files.test(file))
     if (layer === undefined)
-      return [
-        { file, line: 1, message: 'stands in no room (workshop/checks/directions/layers.ts)' },
-      ]
+      return [{ file, line: 1, message: 'is in no layer (workshop/checks/directions/layers.ts)' }]
     const imports = readImports(file, readFileSync(join(app.root, file), 'utf8'))
     return imports.flatMap((one) => {
       const message = judge(app, file, layer, one)

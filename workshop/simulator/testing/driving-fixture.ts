@@ -22,7 +22,7 @@ import { simulateDriver } from '../simulate-driver.ts'
 import { openTurnstile } from '../turnstile.ts'
 import { hurriedClock, type HurriedClock } from './hurried-clock.ts'
 
-const password = 'a-password-for-the-scene'
+const password = 'a-password-for-the-fixture'
 const naas = { lat: 53.2206, lon: -6.6593 }
 
 export type Simulated = {

@@ -308,7 +308,7 @@ describe('a missing address', () => {
     '/%E0%A4%A',
     '/About%2F',
     '//about',
-  ])('is a page to whoever opens %s, with the status that says so', async (path) => {
+  ])('is a page for each who opens %s, with the status that says so', async (path) => {
     const { status, headers } = await raw(path, person)
     expect(status).toBe(404)
     expect(headers['content-type']).toBe('text/html; charset=utf-8')

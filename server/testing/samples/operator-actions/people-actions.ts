@@ -9,7 +9,7 @@ import { sampleTaxDetails } from '../sample-requests/driver-requests.ts'
 import { nothing, requestTo, type OperatorActions } from './operator-action.ts'
 
 export const peopleActions = (fixture: VerificationFixture, admin: Browser): OperatorActions => {
-  const somebody = (isDisabled = false): Promise<string> =>
+  const sampleUser = (isDisabled = false): Promise<string> =>
     makeAccount(fixture.app.db, { disabledAt: isDisabled ? new Date() : null })
   const failedNotification = async (): Promise<string> => {
     const id = newId('ntc')
@@ -38,13 +38,13 @@ export const peopleActions = (fixture: VerificationFixture, admin: Browser): Ope
 
   return {
     'POST /api/operations/users/:accountId/disable': async () =>
-      requestTo(`/api/operations/users/${await somebody()}/disable`, { reason: 'Reported' }),
+      requestTo(`/api/operations/users/${await sampleUser()}/disable`, { reason: 'Reported' }),
     'POST /api/operations/users/:accountId/enable': async () =>
-      requestTo(`/api/operations/users/${await somebody(true)}/enable`, { reason: 'Cleared up' }),
+      requestTo(`/api/operations/users/${await sampleUser(true)}/enable`, { reason: 'Cleared up' }),
     'POST /api/operations/users/:accountId/sign-out': async () =>
-      requestTo(`/api/operations/users/${await somebody()}/sign-out`, { reason: 'A lost phone' }),
+      requestTo(`/api/operations/users/${await sampleUser()}/sign-out`, { reason: 'A lost phone' }),
     'POST /api/operations/users/:accountId/exports': async () =>
-      requestTo(`/api/operations/users/${await somebody()}/exports`, { reason: 'Wrote in' }),
+      requestTo(`/api/operations/users/${await sampleUser()}/exports`, { reason: 'Wrote in' }),
     'PUT /api/operations/drivers/:driverId/tax-details': async () => {
       const { driverId } = await fixture.app.fixture.driver()
       return requestTo(`/api/operations/drivers/${driverId}/tax-details`, {
@@ -53,9 +53,9 @@ export const peopleActions = (fixture: VerificationFixture, admin: Browser): Ope
       })
     },
     'POST /api/operations/users/:accountId/close': async () =>
-      requestTo(`/api/operations/users/${await somebody()}/close`, { reason: 'Wrote in' }),
+      requestTo(`/api/operations/users/${await sampleUser()}/close`, { reason: 'Wrote in' }),
     'POST /api/operations/users/:accountId/keep': async () => {
-      const of = `/api/operations/users/${await somebody()}`
+      const of = `/api/operations/users/${await sampleUser()}`
       await admin.send('POST', `${of}/close`, { reason: 'Wrote in' })
       return requestTo(`${of}/keep`, { reason: 'Changed their mind' })
     },

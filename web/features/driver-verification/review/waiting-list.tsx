@@ -76,10 +76,12 @@ function Since({ driver }: { driver: WaitingDriver }) {
 }
 
 function Findings({ driver: { failedChecks, waitingDocuments } }: { driver: WaitingDriver }) {
-  const words = [
+  const findings = [
     failedChecks > 0 && `${failedChecks} ${failedChecks === 1 ? 'check' : 'checks'} failed`,
     waitingDocuments > 0 &&
-      `${waitingDocuments} renewed ${waitingDocuments === 1 ? 'paper' : 'papers'}`,
+      `${waitingDocuments} renewed ${waitingDocuments === 1 ? 'document' : 'documents'}`,
   ].filter((one) => one !== false)
-  return words.length > 0 ? <span className="text-sm font-medium">{words.join(' · ')}</span> : null
+  return findings.length > 0 ? (
+    <span className="text-sm font-medium">{findings.join(' · ')}</span>
+  ) : null
 }
