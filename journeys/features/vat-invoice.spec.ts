@@ -31,7 +31,7 @@ test('a registered driver agrees, and a business customer gets a VAT invoice in 
   await details.getByRole('textbox', { name: 'VAT number' }).fill('IE1234567T')
   await details.getByLabel('Registered from').fill('2026-03-01')
   await details.getByRole('button', { name: 'Save tax details' }).click()
-  await expect(details.getByText(/^IE1234567T, from .*: checked by its form only$/)).toBeVisible()
+  await expect(details.getByText(/^IE1234567T, from .*: the format is right$/)).toBeVisible()
   const agreement = cab.getByRole('region', { name: 'VAT invoices in your name' })
   await expect(agreement.getByText('Not agreed')).toBeVisible()
   await checkAccessibility(cab)

@@ -76,8 +76,8 @@ const dayText = (day: string): string => {
 }
 
 const checkedText: Record<ShownVatCheck['by'], string> = {
-  form: 'checked by its form only',
-  waiting: 'checked by its form; VIES hasn’t answered yet',
+  form: 'the format is right',
+  waiting: 'the format is right; VIES hasn’t answered yet',
   vies: 'checked with VIES',
 }
 
