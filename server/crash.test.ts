@@ -273,6 +273,7 @@ const letTimePass = async (): Promise<void> => {
         'erase-due-accounts': async () => {},
         'make-data-export': async () => {},
         'request-tax-details': async () => {},
+        'watch-due-reports': async () => {},
         'check-vat-number': async () => {},
         'check-vat-numbers': async () => {},
         'issue-missing-receipts': async () => {},

@@ -43,6 +43,8 @@ export const operatorTaskKinds = [
   'tax_details_missing',
   /** VIES does not know a driver's VAT number. Subject: the driver. */
   'vat_number_invalid',
+  /** A year is over, and what drivers were paid in it is not reported to Revenue. Subject: the year. */
+  'tax_report_due',
   /** A driver is far beyond the promised arrival, and not there. Subject: the booking. */
   'driver_far_late',
 ] as const
@@ -74,6 +76,7 @@ export const operatorTaskLabels: Record<OperatorTaskKind, string> = {
   no_driver_yet: 'No driver has accepted yet',
   tax_details_missing: 'A driver has not given their tax details',
   vat_number_invalid: 'A driver’s VAT number is not known to VIES',
+  tax_report_due: 'A report to Revenue is due',
   driver_far_late: 'A driver is far beyond the promised arrival',
 }
 

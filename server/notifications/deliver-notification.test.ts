@@ -110,6 +110,7 @@ const fixture = () => {
         'erase-due-accounts': unexpected,
         'make-data-export': unexpected,
         'request-tax-details': unexpected,
+        'watch-due-reports': unexpected,
         'check-vat-number': unexpected,
         'check-vat-numbers': unexpected,
         'run-payouts': unexpected,

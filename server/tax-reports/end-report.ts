@@ -15,6 +15,7 @@ import { inTransaction, type Tx } from '../kit/database/database.ts'
 import { layOutMail, notifyAccount, type Mail } from '../notifications/index.ts'
 import { findReport, type ReportRow } from './reports.store.ts'
 import { loadTaxYear } from './tax-year.ts'
+import { updateDueTask } from './watch-due.ts'
 
 type End = { reportId: string; outcome: TaxReportOutcome; note: string }
 
@@ -44,7 +45,9 @@ export const endReport = (
     const after = { year: report.year, ...(note === '' ? {} : { note }) }
     await writeAudit(tx, { accountId: operatorId, action, objectId: reportId, after, at })
     if (outcome === 'filed') await notifyDrivers(ctx, tx, report)
-    return accepted(await loadTaxYear({ ...ctx, db: tx }, report.year))
+    const year = await loadTaxYear({ ...ctx, db: tx }, report.year)
+    await updateDueTask(tx, year, at)
+    return accepted(year)
   })
 
 /** Annex V, Section III A(4): each seller gets what is reported of them, by 31 January. Erased accounts have no address. */

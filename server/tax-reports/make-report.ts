@@ -17,6 +17,7 @@ import { detailsOf } from './details.store.ts'
 import { reportsOf } from './reports.store.ts'
 import { openDetails } from './tax-details.ts'
 import { isYearOver, loadTaxYear, prepareYear, type PreparedYear } from './tax-year.ts'
+import { updateDueTask } from './watch-due.ts'
 
 type MakeCtx = Pick<Ctx, 'db' | 'clock' | 'config'>
 const nothing = [0, 0, 0, 0] as const
@@ -100,7 +101,9 @@ export const makeReport = (
     const after = { year, kind: plan.kind, drivers: rows.length, sha256 }
     const entry = { accountId: operatorId, action: 'make_tax_report' } as const
     await writeAudit(tx, { ...entry, objectId: reportId, after, at })
-    return accepted(await loadTaxYear({ ...ctx, db: tx }, year))
+    const made = await loadTaxYear({ ...ctx, db: tx }, year)
+    await updateDueTask(tx, made, at)
+    return accepted(made)
   })
 
 type Content = Omit<ReportedSeller, 'spec'> & { content: string }

@@ -1,6 +1,7 @@
 /**
  * A year's report from job to copy: what it says is what the ledger transferred, it is made once, kept sealed, filed, corrected, and each
- * driver reads their own. Mutants seen to fail: a second file while one waits; a discarded file taken for a filed one; another driver's copy.
+ * driver reads their own. Mutants seen to fail: a second file while one waits; a discarded file taken for a filed one; another driver's copy;
+ * the task left open when the file is marked.
  */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -16,6 +17,7 @@ import { endReport, openReport } from './end-report.ts'
 import { makeReport } from './make-report.ts'
 import { giveTaxDetails } from './tax-details.ts'
 import { loadTaxYear } from './tax-year.ts'
+import { watchDueReports } from './watch-due.ts'
 
 const env = {
   TAX_NAME: 'Towline Recovery Limited',
@@ -50,6 +52,14 @@ const load = () => loadTaxYear(fixture.ctx, year)
 const make = () => makeReport(fixture.ctx, operator, year)
 const end = (reportId: string, outcome: 'filed' | 'discarded') =>
   endReport(fixture.ctx, operator, { reportId, outcome, note: '' })
+/** What operators read of the report that is due; none: nothing is. */
+const dueNotes = async (): Promise<string[]> => {
+  const { rows } = await fixture.db.execute<{ note: string }>(
+    sql`select note from operator_tasks
+      where kind = 'tax_report_due' and subject = ${String(year)} and closed_at is null`,
+  )
+  return rows.map(({ note }) => note)
+}
 const open = async (): Promise<string> => {
   const made = (await load()).reports.find(({ state }) => state === 'made')
   if (!made) throw new Error('no file waits')
@@ -89,7 +99,18 @@ describe('a year', () => {
       refusal: { code: 'tax_platform_missing' },
     })
     expect((await loadTaxYear(bare, year)).missingSettings).toEqual(['TAX_STREET'])
+    await watchDueReports(fixture.ctx)
+    expect(await dueNotes()).toEqual([])
     fixture.clock.advance('366d')
+  })
+
+  it('is an operator’s task once it is over, and one however often it is looked at', async () => {
+    await watchDueReports(fixture.ctx)
+    await watchDueReports(fixture.ctx)
+    const [note, ...more] = await dueNotes()
+    expect(more).toEqual([])
+    expect(note).toContain(`31 Jan ${year + 1}`)
+    expect(note).toContain('1 driver to report; 1 driver without tax details')
   })
 })
 
@@ -97,6 +118,7 @@ describe('a file', () => {
   it('is made once, however many press, and kept sealed', async () => {
     const made = await Promise.all([make(), make(), make()])
     expect(made.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(await dueNotes()).toEqual([expect.stringContaining('mark it as filed')])
     expect(await make()).toMatchObject({ refusal: { code: 'tax_report_open' } })
     const stored = JSON.stringify(await dumpDatabase(fixture.db))
     expect(stored).not.toContain('1234567FA')
@@ -117,6 +139,7 @@ describe('a file', () => {
   it('that is filed gives each driver in it a copy, and no one another’s', async () => {
     const reportId = await open()
     must(await end(reportId, 'filed'))
+    expect(await dueNotes()).toEqual([])
     expect(await end(reportId, 'discarded')).toMatchObject({
       refusal: { code: 'tax_report_ended' },
     })

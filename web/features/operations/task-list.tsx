@@ -43,6 +43,9 @@ function Task({ task }: { task: OperatorTask }) {
             <TextLink to={moneyPath(task.bookingId)}>Payment</TextLink>
           </>
         )}
+        {task.kind === 'tax_report_due' && (
+          <TextLink to={paths.adminTax}>See the year’s report</TextLink>
+        )}
         {task.driverId && (
           <TextLink to={paths.verificationOf(task.driverId)}>See the driver</TextLink>
         )}
