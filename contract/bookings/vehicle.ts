@@ -12,11 +12,13 @@ import { textField } from '../text-fields.ts'
 
 type CasualtyShape = { [K in CasualtyFieldName]: z.ZodType<Casualty[K], Casualty[K]> }
 
+/** What the form has a default for may be left out: a page of an older release does not know a new question. */
 const answers: Readonly<Record<string, z.ZodType>> = Object.fromEntries(
-  casualtyFieldList.map(([name, field]) => [
-    name,
-    field.kind === 'choice' ? z.enum(Object.keys(field.options), field.invalid) : z.boolean(),
-  ]),
+  casualtyFieldList.map(([name, field]) => {
+    if (field.kind === 'trait') return [name, z.boolean()]
+    const answer = z.enum(Object.keys(field.options), field.invalid)
+    return [name, field.otherwise === undefined ? answer : answer.default(field.otherwise)]
+  }),
 )
 export const casualtyShape = answers as object as CasualtyShape
 

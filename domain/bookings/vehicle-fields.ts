@@ -145,6 +145,23 @@ export const casualtyFields = {
       surcharge: { very_tight: 'very_tight_access' },
     },
   ),
+  driveTrain: choice(
+    {
+      two_wheels: 'Front or rear wheels',
+      all_wheels: 'All four wheels',
+      electric: 'It’s electric',
+      unknown: 'Not sure',
+    },
+    {
+      section: 'vehicle',
+      look: 'select',
+      question: 'Which wheels drive it?',
+      label: 'Drive',
+      plain: 'unknown',
+      otherwise: 'unknown',
+      partnerName: 'drive_train',
+    },
+  ),
   visibleDamage: choice(
     {
       none: 'None',

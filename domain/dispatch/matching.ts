@@ -58,6 +58,7 @@ export const exclusionReasonLabels: Record<ExclusionReason, string> = {
   no_winch: 'No winch',
   no_lockout: 'Cannot open a locked vehicle',
   lifts_one_axle: 'Lifts one axle, and the wheels are stuck',
+  drags_driven_wheels: 'Lifts one axle of a vehicle that is carried whole',
   licence_too_small: 'Licence does not cover the weight',
 }
 

@@ -160,5 +160,7 @@ const whyExcluded: Record<keyof typeof exclusionReasonLabels, string> = {
   no_winch: 'It needed a winch, and your truck has none.',
   no_lockout: 'The vehicle was locked, and you don’t open locked vehicles.',
   lifts_one_axle: 'Your truck lifts one axle, and the wheels of this vehicle may not turn.',
+  drags_driven_wheels:
+    'Your truck lifts one axle, and this vehicle is four-wheel drive or electric: it is carried whole.',
   licence_too_small: 'Your licence doesn’t cover the weight of your truck and what it tows.',
 }

@@ -18,6 +18,7 @@ describe('why a truck fits', () => {
     [{}, []],
     [{ isRolling: 'no' }, ['It has a winch to pull the vehicle on']],
     [{ keysAvailable: 'locked' }, ['The driver opens locked vehicles']],
+    [{ driveTrain: 'electric' }, ['It carries the vehicle whole: no driven wheel rolls']],
     [{ locationDetails: 'underground' }, ['210 cm high: it gets below 220 cm']],
   ])('%o: %j beside the weights', (change, more) => {
     const casualty = { ...plainCasualty, ...change }

@@ -4,6 +4,7 @@ import type { Casualty } from '../bookings/casualty.ts'
 import {
   lowCeilingCm,
   misfitsOf,
+  mustBeCarried,
   mustBeWinched,
   payloadKgFor,
   truckTypeLabels,
@@ -19,6 +20,7 @@ export const whyItFits = (truck: Truck, casualty: Casualty): readonly string[] =
   return [
     `${type ? truckTypeLabels[type] : 'The truck'} takes up to ${kg(payloadKg)}: the vehicle counts as ${kg(payloadKgFor(casualty))}`,
     ...(isLowCeiling(casualty) ? [`${heightCm} cm high: it gets below ${lowCeilingCm} cm`] : []),
+    ...(mustBeCarried(casualty) ? ['It carries the vehicle whole: no driven wheel rolls'] : []),
     ...(mustBeWinched(casualty) ? ['It has a winch to pull the vehicle on'] : []),
     ...(casualty.keysAvailable === 'locked' ? ['The driver opens locked vehicles'] : []),
     ...(licence !== null && grossKg !== null

@@ -57,12 +57,17 @@ describe('misfitsOf', () => {
 
 describe('a truck that lifts one axle', () => {
   const lift: Truck = { ...able, type: 'spectacle_lift', grossKg: 5_200, licence: 'C1E' }
-  // Mutants: a carrier judged as a lift; what hangs behind not weighed; an unknown weight refused.
+  // Mutants: a carrier judged as a lift; what hangs behind not weighed; an unknown weight refused; an electric car lifted; one whose drive is not known refused.
   it.each<[Partial<Truck>, Partial<Casualty>, TruckMisfit[]]>([
     [{}, {}, []],
     [{}, { isRolling: 'no' }, ['lifts_one_axle']],
     [{}, { isRolling: 'unknown' }, ['lifts_one_axle']],
     [{ type: 'flatbed' }, { isRolling: 'no' }, []],
+    [{}, { driveTrain: 'two_wheels' }, []],
+    [{}, { driveTrain: 'unknown' }, []],
+    [{}, { driveTrain: 'all_wheels' }, ['drags_driven_wheels']],
+    [{ type: 'heavy_wrecker' }, { driveTrain: 'electric' }, ['drags_driven_wheels']],
+    [{ type: 'flatbed' }, { driveTrain: 'electric' }, []],
     [{ licence: 'C1' }, {}, ['licence_too_small']],
     [{ licence: 'C1', type: 'flatbed' }, {}, []],
     [{ licence: 'C1' }, { vehicleType: 'motorcycle' }, []],

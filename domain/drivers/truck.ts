@@ -99,6 +99,7 @@ export const truckMisfits = [
   'no_winch',
   'no_lockout',
   'lifts_one_axle',
+  'drags_driven_wheels',
   'licence_too_small',
 ] as const
 export type TruckMisfit = (typeof truckMisfits)[number]
@@ -113,6 +114,13 @@ export const mustBeWinched = (casualty: Casualty): boolean =>
 /** It lifts one axle, and the vehicle rolls behind it on the other: as a trailer does. */
 const liftsOneAxle = ({ type }: Truck): boolean =>
   type === 'spectacle_lift' || type === 'heavy_wrecker'
+
+/**
+ * Wheels that drive may not roll behind a truck: on four-wheel drive the couplings overheat, and a towed electric motor generates. Both are
+ * carried whole, as makers' handbooks want it. Who is not sure is taken to have two: they are lifted.
+ */
+export const mustBeCarried = ({ driveTrain }: Casualty): boolean =>
+  driveTrain === 'all_wheels' || driveTrain === 'electric'
 
 /** In doubt a licence for what hangs behind as well: whether a lifted vehicle is a trailer is not certain in law (`licence.ts`). */
 const isCoveredByLicence = (truck: Truck, casualty: Casualty): boolean => {
@@ -129,6 +137,7 @@ export const misfitsOf = (truck: Truck, casualty: Casualty): readonly TruckMisfi
     no_winch: mustBeWinched(casualty) && !truck.services.includes('winch'),
     no_lockout: casualty.keysAvailable === 'locked' && !truck.services.includes('lockout'),
     lifts_one_axle: liftsOneAxle(truck) && casualty.isRolling !== 'yes',
+    drags_driven_wheels: liftsOneAxle(truck) && mustBeCarried(casualty),
     licence_too_small: !isCoveredByLicence(truck, casualty),
   }
   return truckMisfits.filter((code) => misfit[code])

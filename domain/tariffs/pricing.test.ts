@@ -249,6 +249,7 @@ const anyCasualty: fc.Arbitrary<Casualty> = fc.record({
   locationDetails: fc.constantFrom(...optionsOf('locationDetails')),
   vehicleSize: fc.constantFrom(...optionsOf('vehicleSize')),
   loadingAccess: fc.constantFrom(...optionsOf('loadingAccess')),
+  driveTrain: fc.constantFrom(...optionsOf('driveTrain')),
   visibleDamage: fc.constantFrom(...optionsOf('visibleDamage')),
   isJapaneseImport: fc.boolean(),
   isLuxury: fc.boolean(),

@@ -100,6 +100,19 @@ describe('findCandidates', () => {
     ).toEqual(expected)
   })
 
+  it('leaves a lift out for an electric car that rolls, and takes it where the drive is not known', async () => {
+    const lift = await makeDriver(db, { at: atKm(5), truckType: 'spectacle_lift' })
+    const carrier = await makeDriver(db, { at: atKm(6) })
+    const electric: Casualty = { ...plainCasualty, driveTrain: 'electric' }
+    const found = await findCandidates(db, { ...search, casualty: electric })
+    expect(idsOf(found)).toEqual([carrier.driverId])
+    expect(found.excluded.map(({ reasons }) => reasons)).toEqual([['drags_driven_wheels']])
+    expect(idsOf(await findCandidates(db, { ...search, casualty: plainCasualty }))).toEqual([
+      lift.driverId,
+      carrier.driverId,
+    ])
+  })
+
   it('asks no driver who is on another job', async () => {
     const { driverId, accountId } = await makeDriver(db, { at: atKm(1) })
     await db.execute(sql`

@@ -11,7 +11,13 @@ import type { RecoveryDraft } from './recovery-draft.ts'
 import type { Answers, Recovery } from './recovery.ts'
 
 /** What stays true of a vehicle from one breakdown to the next. */
-const lasting = ['vehicleSize', 'vehicleOwnership', 'isLuxury', 'isJapaneseImport'] as const
+const lasting = [
+  'vehicleSize',
+  'vehicleOwnership',
+  'driveTrain',
+  'isLuxury',
+  'isJapaneseImport',
+] as const
 
 /** Those answers of an earlier booking; what was unknown, or did not apply, is left out. */
 const lastingAnswers = (casualty: Booking['casualty']): Answers =>

@@ -18,6 +18,7 @@ const conditions: Record<ExclusionReason, string> = {
   no_winch: 'With a winch, if the vehicle may not roll or there is no key.',
   no_lockout: 'With tools to open it, if the keys are locked inside.',
   lifts_one_axle: 'With a truck that carries it whole, if its wheels may not turn.',
+  drags_driven_wheels: 'With a truck that carries it whole, if it is four-wheel drive or electric.',
   licence_too_small: 'With a licence that covers the truck, and what hangs behind it.',
 }
 
