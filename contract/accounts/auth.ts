@@ -3,7 +3,7 @@
  * read; who is signed in is `GET /api/me`.
  */
 import { z } from 'zod'
-import { phoneCodeDigits } from '../../domain/accounts/phone-code.ts'
+import { phoneCodeDigits, phoneCodeWays } from '../../domain/accounts/phone-code.ts'
 import { reauthenticationMethods } from '../../domain/accounts/reauthentication.ts'
 import { signUpRoles } from '../../domain/accounts/roles.ts'
 import { anyone, anyoneFromElsewhere, signedIn } from '../access.ts'
@@ -38,10 +38,7 @@ const phoneCodeId = id('phc')
 const textedCode = z
   .string()
   .trim()
-  .regex(
-    new RegExp(`^\\d{${phoneCodeDigits}}$`),
-    `Enter the ${phoneCodeDigits} digits from the text`,
-  )
+  .regex(new RegExp(`^\\d{${phoneCodeDigits}}$`), `Enter the ${phoneCodeDigits} digits of the code`)
 
 export const authRoutes = {
   'POST /api/auth/sign-up/email': {
@@ -211,12 +208,12 @@ export const authRoutes = {
   ...passkeyRoutes,
   'POST /api/auth/phone/send-code': {
     summary:
-      'Text a code to a phone number, to sign in with or to prove the number of your account',
+      'Text a code to a phone number, or have a call read it out, to sign in with or to prove the number of your account',
     tag: 'Sign-in',
     access: anyone,
-    body: z.strictObject({ phone: phoneNumber }),
-    /** For this browser: the code counts only together with it. */
-    answer: z.object({ codeId: phoneCodeId }),
+    body: z.strictObject({ phone: phoneNumber, by: z.enum(phoneCodeWays).default('text') }),
+    /** For this browser: the code counts only together with it. `mayCall`: a call can read one out, should no text arrive. */
+    answer: z.object({ codeId: phoneCodeId, mayCall: z.boolean() }),
     refusals: ['phone_not_texted', 'not_configured'],
   },
   'POST /api/auth/sign-in/phone': {

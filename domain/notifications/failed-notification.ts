@@ -7,6 +7,7 @@ const secretKinds = [
   'verify_email',
   'reset_password',
   'sign_in_code',
+  'phone_code',
   'phone_booking',
   'partner_invitation',
   // it may say a start code

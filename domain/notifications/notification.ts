@@ -8,7 +8,7 @@ import { codePauseMinutes } from '../handshake/code-tries.ts'
 import { checkInEveryMinutes } from '../companion/check-in.ts'
 import { acceptanceWindowMinutes } from '../tariffs/tariff.ts'
 
-export const notificationChannels = ['email', 'push', 'sms', 'whatsapp'] as const
+export const notificationChannels = ['email', 'push', 'sms', 'whatsapp', 'call'] as const
 export type NotificationChannel = (typeof notificationChannels)[number]
 
 /** A person gets texts by one of the two, so that none arrives twice. */

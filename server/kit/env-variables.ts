@@ -117,6 +117,7 @@ export const variables = {
   TEXTS_ANSWERED: switchedOn.default(false),
   TEXTS_FAKE_ORIGIN: origin.optional(),
   SMS_FROM: text.optional(),
+  CALL_FROM: text.regex(/^\+\d{8,15}$/, 'must be a number such as +353209100000').optional(),
   WHATSAPP_FROM: text.regex(/^\+\d{8,15}$/, 'must be a number such as +353209100000').optional(),
   WHATSAPP_TEMPLATE: text.regex(/^HX\w+$/, 'must be the SID of a content template, HX…').optional(),
   WEBHOOKS_TO_THIS_MACHINE: switchedOn.default(false),

@@ -73,6 +73,8 @@ export type Config = Readonly<{
     authToken: string
     apiBase: string
     smsFrom: string | null
+    /** A number that may call; null: no calls. */
+    callFrom: string | null
     whatsapp: Readonly<{ from: string; templateSid: string }> | null
     /** Answers to texts are read. */
     isAnswered: boolean
@@ -274,6 +276,7 @@ const textSettings = (values: Values): Config['texts'] => {
     authToken,
     apiBase: values.TWILIO_API_BASE ?? 'https://api.twilio.com',
     smsFrom: values.SMS_FROM ?? null,
+    callFrom: values.CALL_FROM ?? null,
     whatsapp: from && templateSid ? { from, templateSid } : null,
     isAnswered: values.TEXTS_ANSWERED,
     fakeOrigin: values.TEXTS_FAKE_ORIGIN ?? null,

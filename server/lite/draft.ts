@@ -30,8 +30,10 @@ const draft = z.strictObject({
   quoteId: quoteId.nullable(),
   name: z.string(),
   phone: z.string(),
-  /** Of the texted code. */
+  /** Of the code that was sent. */
   codeId: z.string().nullable(),
+  /** Whether a call can read a code out. */
+  mayCall: z.boolean().default(false),
 })
 export type Draft = z.infer<typeof draft>
 
@@ -45,6 +47,7 @@ export const newDraft = (): Draft => ({
   name: '',
   phone: '',
   codeId: null,
+  mayCall: false,
 })
 
 export const signDraft = (secret: string, value: Draft): string => {

@@ -40,8 +40,10 @@ export const phoneGiven = async (visit: Visit, draft: Draft): Promise<Page> => {
   const given = { ...draft, name: answerIn(visit, 'fullName'), phone: answerIn(visit, 'phone') }
   if (given.name === '')
     return phonePage(visit, given, { problem: fieldProblem('fullName', 'Enter your name') })
-  const sent = await visit.api('POST /api/auth/phone/send-code', { body: { phone: given.phone } })
-  if (sent.ok) return codePage(visit, { ...given, codeId: sent.value.codeId })
+  const sent = await visit.api('POST /api/auth/phone/send-code', {
+    body: { phone: given.phone, by: answerIn(visit, 'by') === 'call' ? 'call' : 'text' },
+  })
+  if (sent.ok) return codePage(visit, { ...given, ...sent.value })
   const isSameNumber = draft.codeId !== null && draft.phone === given.phone
   if (sent.problem.code === 'too_many_requests' && isSameNumber)
     return codePage(visit, given, sent.problem)
@@ -66,10 +68,10 @@ export const codePage = (visit: Visit, draft: Draft, problem: Problem | null = n
     title: titled('The code', above),
     body: html`<h1>The code</h1>
       ${above}
-      <p>We texted a code to ${draft.phone}.</p>
+      <p>Your code is on its way to ${draft.phone}.</p>
       <form method="post" action="/lite/code">
         ${carried(visit, draft)}
-        ${field({ name: 'code', label: `The ${phoneCodeDigits} digits from the text`, value: '', problems, inputmode: 'numeric', autocomplete: 'one-time-code', maxlength: 12 })}
+        ${field({ name: 'code', label: `The ${phoneCodeDigits} digits of the code`, value: '', problems, inputmode: 'numeric', autocomplete: 'one-time-code', maxlength: 12 })}
         <button>Continue</button>
       </form>
       <form method="post" action="/lite/phone">
@@ -77,7 +79,8 @@ export const codePage = (visit: Visit, draft: Draft, problem: Problem | null = n
           type="hidden"
           name="phone"
           value="${draft.phone}"
-        /><button class="quiet">Text me another code</button>
+        /><button class="quiet" name="by" value="text">Text me another code</button>
+        ${draft.mayCall ? html`<button class="quiet" name="by" value="call">Call me with a code</button>` : ''}
       </form>
       ${editForm(visit, draft, 'what', 'Change something')}`,
   }

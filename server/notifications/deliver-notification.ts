@@ -4,6 +4,7 @@ import { inTransaction } from '../kit/database/database.ts'
 import type { JobRun } from '../kit/jobs/run-job.ts'
 import type { SendOutcome } from './channel-outcome.ts'
 import type { Channels } from './channels.ts'
+import { deliverCall } from './deliver-call.ts'
 import { deliverText, textChannelOf } from './deliver-text.ts'
 import { deliverPush } from './deliver-push.ts'
 import type { Mailer } from './mailer.ts'
@@ -97,19 +98,21 @@ const sendBy = (
   left: number | null,
   signal: AbortSignal,
 ): Promise<SendOutcome> => {
-  const { mailer, pushClient, smsClient } = channels
+  const { mailer, pushClient, smsClient, callClient } = channels
   if (notification.channel === 'email' && mailer) return sendMail(ctx, mailer, notification, signal)
   if (notification.channel === 'push' && pushClient)
     return deliverPush(ctx, pushClient, notification, left, signal)
   const textChannel = textChannelOf(notification)
   if (textChannel && smsClient)
     return deliverText(ctx, smsClient, notification, textChannel, left, signal)
+  if (notification.channel === 'call' && callClient)
+    return deliverCall(ctx, callClient, notification, signal)
   throw new Error(`no way for a notification by ${notification.channel}`)
 }
 
 const isConfigured = (
   { config }: DeliverCtx,
-  { mailer, pushClient, smsClient }: Channels,
+  { mailer, pushClient, smsClient, callClient }: Channels,
   { channel, address }: NotificationRow,
 ): boolean => {
   switch (channel) {
@@ -120,6 +123,8 @@ const isConfigured = (
     case 'sms':
     case 'whatsapp':
       return smsClient !== null && textsThere(config)[channel]
+    case 'call':
+      return callClient !== null
     default: {
       const unknown: never = channel
       throw new Error(`unknown channel ${String(unknown)}`)

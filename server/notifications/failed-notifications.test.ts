@@ -60,7 +60,7 @@ const deliver = (notificationId: string, kind: 'sent' | 'refused') => {
   const run = { attempt: 1, isLastAttempt: false, signal: new AbortController().signal }
   return deliverNotification(
     app.ctx,
-    { mailer, pushClient: null, smsClient: null },
+    { mailer, pushClient: null, smsClient: null, callClient: null },
     { notificationId },
     run,
   )
@@ -149,7 +149,7 @@ it('goes on page by page', async () => {
 })
 
 // Mutant: the kind left out of `secretKinds`.
-it.each(['verify_email', 'sign_in_code', 'phone_booking', 'partner_invitation'])(
+it.each(['verify_email', 'sign_in_code', 'phone_code', 'phone_booking', 'partner_invitation'])(
   'keeps nothing of a failed %s',
   async (kind) => {
     const accountId = await failed(kind)

@@ -52,7 +52,8 @@ export { resetLinkMinutes, signInCodeMinutes, verificationLinkHours } from './no
 export { writeMail, type MailToWrite } from './write-mail.ts'
 export { writeText } from './write-text.ts'
 export { optIn, optOut, wasTextedAbout, writeTextAnswer } from './text-answers.ts'
-export { mayText } from './outbox-channels.ts'
+export { mayCall, mayText } from './outbox-channels.ts'
+export { writeCall } from './write-call.ts'
 export { closeChannels, noChannels, openChannels, type Channels } from './channels.ts'
 export { openMailer, type Mailer } from './mailer.ts'
 export {

@@ -83,6 +83,7 @@ const channelLabels: Record<NotificationChannel, string> = {
   push: 'Push',
   sms: 'SMS',
   whatsapp: 'WhatsApp',
+  call: 'Call',
 }
 
 /** The notifications, newest first, of one address or channel, or of all. `open`: the channels that are kept here. */

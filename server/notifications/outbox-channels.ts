@@ -18,6 +18,10 @@ export const mayText = (config: Pick<Config, 'isProduction' | 'texts'>): boolean
   return sms || whatsapp || mayBeKeptLocally(config)
 }
 
+/** Whether a phone can be called, or the call kept in the local outbox. */
+export const mayCall = (config: Pick<Config, 'isProduction' | 'texts'>): boolean =>
+  config.texts?.callFrom != null || mayBeKeptLocally(config)
+
 /** The channels whose notifications the local outbox shows; none in production. */
 export const localChannels = (
   config: Pick<Config, 'isProduction' | 'mail' | 'texts'>,
@@ -30,6 +34,7 @@ export const localChannels = (
     'push',
     ...(sms ? [] : (['sms'] as const)),
     ...(whatsapp ? [] : (['whatsapp'] as const)),
+    ...(config.texts?.callFrom == null ? (['call'] as const) : []),
   ]
 }
 

@@ -73,7 +73,7 @@ export const openSmsClient = (options: SmsClientOptions): SmsClient => {
         body: form.toString(),
       }
       try {
-        return outcomeOf(await fetchOutside(question, signal))
+        return outcomeOfTwilio(await fetchOutside(question, signal))
       } catch (error) {
         if (!(error instanceof NoAnswer)) throw error
         const { code } = error
@@ -127,7 +127,7 @@ const formOf = (
   return form
 }
 
-const outcomeOf = (answer: OutsideAnswer): SendOutcome => {
+export const outcomeOfTwilio = (answer: OutsideAnswer): SendOutcome => {
   const { status } = answer
   if (status === 201 || status === 200) return { kind: 'sent' }
   const code = `http_${status}`

@@ -25,8 +25,8 @@ export const phoneHandlers = (
     'POST /api/auth/phone/send-code': authGuard(
       deps,
       'POST /api/auth/phone/send-code',
-      async ({ phone }): Promise<Outcome<Done>> => {
-        const sent = await sendPhoneCode(ctx, phone)
+      async (given): Promise<Outcome<Done>> => {
+        const sent = await sendPhoneCode(ctx, given)
         return sent.ok ? accepted({ value: sent.value }) : sent
       },
     ),

@@ -77,6 +77,22 @@ describe('a phone number', () => {
     expect((await post(browser, 'prove', given)).body).toMatchObject(wrong)
   })
 
+  // Mutant: the call's words as those of a text.
+  it('that no text reaches is proven by a code that a call reads out, digit by digit', async () => {
+    const { browser, phone } = await withPhone()
+    const sent = await post(browser, 'send-code', { phone, by: 'call' })
+    expect(sent).toMatchObject({ status: 200, body: { mayCall: true } })
+    const [call] = await fixture.ctx.db
+      .select()
+      .from(notifications)
+      .where(eq(notifications.address, toE164(phone) ?? ''))
+    expect(call).toMatchObject({ channel: 'call', recipientId: null, path: null })
+    expect(call?.bodyText).toMatch(/^This is Towline\. Your code is (?:\d, ){5}\d\./)
+    const code = (call?.bodyText ?? '').replaceAll(/\D/g, '')
+    const given = { codeId: Object(sent.body).codeId, code }
+    expect(await post(browser, 'prove', given)).toMatchObject({ status: 200 })
+  })
+
   // Seen to fail with the audit row or the mail left out.
   it('signs in from then on, so its proof is on record and told by mail', async () => {
     const { browser, phone } = await withPhone()

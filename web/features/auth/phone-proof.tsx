@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import type { PhoneCodeWay } from '../../../domain/accounts/phone-code.ts'
 import { provePhone, sendPhoneCode } from '../../api/accounts/own-account.ts'
 import { toastRefusal } from '../../api/kit/toast-refusal.ts'
 import { Button } from '../../ui/button.tsx'
@@ -9,15 +10,15 @@ import { TwoFactorCodeForm } from './two-factor-code-form.tsx'
 export function PhoneProof({ phone, isMain = false }: { phone: string; isMain?: boolean }) {
   const sending = useMutation(sendPhoneCode)
   const { mutateAsync: prove } = useMutation(provePhone)
-  const send = (): void => sending.mutate({ phone }, { onError: toastRefusal })
-  const codeId = sending.data?.codeId
+  const send = (by: PhoneCodeWay): void => sending.mutate({ phone, by }, { onError: toastRefusal })
+  const { codeId, mayCall } = sending.data ?? {}
   if (codeId === undefined) {
     return (
       <Button
         variant={isMain ? 'primary' : 'secondary'}
         isBusy={sending.isPending}
         busyLabel="Sending"
-        onClick={send}
+        onClick={() => send('text')}
       >
         Text me a code
       </Button>
@@ -26,16 +27,30 @@ export function PhoneProof({ phone, isMain = false }: { phone: string; isMain?: 
   return (
     <TwoFactorCodeForm
       name="phone-code"
-      hint={`From the text to ${phone}`}
+      hint={`${sending.variables?.by === 'call' ? 'From the call' : 'From the text'} to ${phone}`}
       submit="Confirm number"
       onCode={async (code) => {
         await prove({ codeId, code })
         toast.success({ title: 'Number confirmed', description: 'Your number is confirmed.' })
       }}
     >
-      <Button variant="quiet" isBusy={sending.isPending} busyLabel="Sending" onClick={send}>
+      <Button
+        variant="quiet"
+        isBusy={sending.isPending}
+        busyLabel="Sending"
+        onClick={() => send('text')}
+      >
         Text me another
       </Button>
+      {mayCall && (
+        <Button
+          variant="quiet"
+          disabledReason={sending.isPending ? 'Sending' : null}
+          onClick={() => send('call')}
+        >
+          Call me with it
+        </Button>
+      )}
     </TwoFactorCodeForm>
   )
 }

@@ -25,7 +25,7 @@ export function CodeField({
   const [typed, setTyped] = useState('')
   const field = useRef<HTMLInputElement>(null)
   const frame = useRef<HTMLDivElement>(null)
-  const isText = sent.by === 'text'
+  const isByMail = sent.by === 'email'
 
   useEffect(() => {
     field.current?.focus({ preventScroll: true })
@@ -43,21 +43,24 @@ export function CodeField({
     }
   }
   const fillIn = useEffectEvent(type)
-  useEffect(() => (isText ? listenForText((text) => fillIn(text)) : undefined), [isText])
+  useEffect(
+    () => (sent.by === 'text' ? listenForText((text) => fillIn(text)) : undefined),
+    [sent.by],
+  )
 
   return (
     <div ref={frame} className="flex flex-col gap-4">
       <TextField
         ref={field}
         id={codeFieldId}
-        label={isText ? 'Code from the text' : 'Code from the email'}
-        hint={isText ? `Sent to ${sent.to}. Wrong? Correct it above.` : `Sent to ${sent.to}`}
+        label={labels[sent.by]}
+        hint={hintOf(sent)}
         error={problem}
         autoComplete="one-time-code"
-        inputMode={isText ? 'numeric' : 'text'}
+        inputMode={isByMail ? 'text' : 'numeric'}
         autoCapitalize="characters"
         spellCheck={false}
-        maxLength={isText ? phoneCodeDigits : signInCode.length + 4}
+        maxLength={isByMail ? signInCode.length + 4 : phoneCodeDigits}
         readOnly={isChecking}
         value={typed}
         onChange={({ target }) => type(target.value)}
@@ -68,11 +71,28 @@ export function CodeField({
   )
 }
 
+const labels: Record<SentCode['by'], string> = {
+  text: 'Code from the text',
+  call: 'Code from the call',
+  email: 'Code from the email',
+}
+
+const hintOf = ({ by, to }: SentCode): string => {
+  if (by === 'email') return `Sent to ${to}`
+  return `${by === 'call' ? `We’re calling ${to}` : `Sent to ${to}`}. Wrong? Correct it above.`
+}
+
 type NoCodeProps = {
   sent: SentCode
   code: ReturnType<typeof useContactCode>
   hasProblem: boolean
 }
+
+const otherWays: readonly { by: SentCode['by']; label: string }[] = [
+  { by: 'call', label: 'Call me with a code' },
+  { by: 'text', label: 'Text me a code instead' },
+  { by: 'email', label: 'Email me a code instead' },
+]
 
 /** Offered once a text should have arrived, or when the code was wrong. */
 function NoCode({ sent, code: { send, isSending }, hasProblem }: NoCodeProps) {
@@ -88,6 +108,9 @@ function NoCode({ sent, code: { send, isSending }, hasProblem }: NoCodeProps) {
       </p>
     )
   }
+  const others = otherWays.filter(
+    ({ by }) => by !== sent.by && (by !== 'call' || (sent.by !== 'email' && sent.mayCall)),
+  )
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <Button
@@ -99,14 +122,17 @@ function NoCode({ sent, code: { send, isSending }, hasProblem }: NoCodeProps) {
       >
         Send a new code
       </Button>
-      <Button
-        variant="quiet"
-        size="sm"
-        disabledReason={isSending ? 'Sending' : null}
-        onClick={() => void send(sent.by === 'text' ? 'email' : 'text')}
-      >
-        {sent.by === 'text' ? 'Email me a code instead' : 'Text me a code instead'}
-      </Button>
+      {others.map(({ by, label }) => (
+        <Button
+          key={by}
+          variant="quiet"
+          size="sm"
+          disabledReason={isSending ? 'Sending' : null}
+          onClick={() => void send(by)}
+        >
+          {label}
+        </Button>
+      ))}
       <TextLink
         to={paths.auth({ returnTo: addressOfStep('payment') })}
         className="inline-flex min-h-11 items-center text-sm"

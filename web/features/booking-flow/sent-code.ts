@@ -1,9 +1,13 @@
-import { phoneCodeMinutes } from '../../../domain/accounts/phone-code.ts'
+import {
+  phoneCodeMinutes,
+  phoneCodeWays,
+  type PhoneCodeWay,
+} from '../../../domain/accounts/phone-code.ts'
 import { openPersistedState } from '../../ui/persisted-state.ts'
 
 /** A code that is on its way, or was typed wrong: kept until it has expired, so that a reload or a lost connection costs nothing. */
 export type SentCode =
-  | { by: 'text'; to: string; codeId: string; sentAtMs: number }
+  | { by: PhoneCodeWay; to: string; codeId: string; mayCall: boolean; sentAtMs: number }
   | { by: 'email'; to: string; sentAtMs: number }
 
 export const sentCode = openPersistedState<SentCode | null>({
@@ -13,9 +17,12 @@ export const sentCode = openPersistedState<SentCode | null>({
   initial: null,
   restore: (value) => {
     if (typeof value !== 'object' || value === null) return null
-    const { by, to, codeId, sentAtMs }: Record<string, unknown> = { ...value }
+    const { by, to, codeId, mayCall, sentAtMs }: Record<string, unknown> = { ...value }
     if (typeof to !== 'string' || typeof sentAtMs !== 'number') return null
     if (by === 'email') return { by, to, sentAtMs }
-    return by === 'text' && typeof codeId === 'string' ? { by, to, codeId, sentAtMs } : null
+    const way = phoneCodeWays.find((one) => one === by)
+    return way && typeof codeId === 'string'
+      ? { by: way, to, codeId, mayCall: mayCall === true, sentAtMs }
+      : null
   },
 })

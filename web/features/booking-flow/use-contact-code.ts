@@ -19,7 +19,7 @@ type Options = {
 
 /** Whether what was typed is as long as the code, whichever it is. */
 export const isWholeCode = ({ by }: Pick<SentCode, 'by'>, typed: string): boolean =>
-  by === 'text'
+  by !== 'email'
     ? /^\d+$/.test(typed.trim()) && typed.trim().length === phoneCodeDigits
     : plainSignInCode(typed).length === signInCode.length
 
@@ -28,7 +28,7 @@ export const useContactCode = ({ contact, onDone, onMore }: Options) => {
   const kept = sentCode.use()
   // a corrected number needs a code of its own
   const sent =
-    kept && kept.to === (kept.by === 'text' ? contact.phone : contact.email) ? kept : null
+    kept && kept.to === (kept.by === 'email' ? contact.email : contact.phone) ? kept : null
   const [problem, setProblem] = useState<string | null>(null)
   const [isRefusedHere, setRefusedHere] = useState(false)
   const texting = useMutation(sendPhoneCode)
@@ -46,8 +46,8 @@ export const useContactCode = ({ contact, onDone, onMore }: Options) => {
         sentCode.set({ by, to: email, sentAtMs: Date.now() })
         return
       }
-      const { codeId } = await texting.mutateAsync({ phone })
-      sentCode.set({ by, to: phone, codeId, sentAtMs: Date.now() })
+      const { codeId, mayCall } = await texting.mutateAsync({ phone, by })
+      sentCode.set({ by, to: phone, codeId, mayCall, sentAtMs: Date.now() })
     } catch (failure) {
       toastRefusal(failure)
     }
@@ -59,9 +59,9 @@ export const useContactCode = ({ contact, onDone, onMore }: Options) => {
     const fullName = contact.name
     try {
       const { nextStep } =
-        sent.by === 'text'
-          ? await byPhone.mutateAsync({ codeId: sent.codeId, code, fullName })
-          : await byMail.mutateAsync({ email: sent.to, code, fullName })
+        sent.by === 'email'
+          ? await byMail.mutateAsync({ email: sent.to, code, fullName })
+          : await byPhone.mutateAsync({ codeId: sent.codeId, code, fullName })
       if (nextStep !== null) return onMore()
       await onDone()
       sentCode.clear()

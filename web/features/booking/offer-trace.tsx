@@ -131,7 +131,13 @@ const whereLabel = ({ place, etaMinutes, distanceKm }: TracedDriver): string =>
     .filter(Boolean)
     .join(', ') || '–'
 
-const channelCopy = { email: 'email', push: 'push', sms: 'SMS', whatsapp: 'WhatsApp' } as const
+const channelCopy = {
+  email: 'email',
+  push: 'push',
+  sms: 'SMS',
+  whatsapp: 'WhatsApp',
+  call: 'call',
+} as const
 
 const answers: Record<NonNullable<TracedDriver['answer']>, string> = {
   open: 'not answered yet',

@@ -34,6 +34,7 @@ const channelCopy: Record<NotificationChannel, string> = {
   push: 'Push',
   sms: 'SMS',
   whatsapp: 'WhatsApp',
+  call: 'Call',
 }
 
 export function FailedNotifications() {

@@ -1,6 +1,6 @@
 /**
- * Twilio's Messages resource, as far as Towline asks it: create a message, list those to one number. As the real one it takes a repeated
- * request for a new message.
+ * Twilio's Messages and Calls resources, as far as Towline uses them: create a message, list those to one number, make a call. As the real
+ * one it takes a repeated request for a new message, or another call.
  */
 import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -33,6 +33,9 @@ export type SentText = {
   form: Readonly<Record<string, string>>
 }
 
+/** What a phone was told, as often as the voice says it. */
+export type MadeCall = { to: string; from: string; spoken: string; times: number }
+
 export type TextProvider = {
   origin: string
   accountSid: string
@@ -41,6 +44,7 @@ export type TextProvider = {
   /** While this is on, the list of messages is not to be had. */
   hideList: (isHidden: boolean) => void
   messages: SentText[]
+  calls: MadeCall[]
   requests: () => { sent: number; listed: number }
   stop: () => Promise<void>
 }
@@ -49,16 +53,18 @@ export const startTextProvider = async (): Promise<TextProvider> => {
   const accountSid = `AC${randomBytes(16).toString('hex')}`
   const authToken = randomBytes(16).toString('hex')
   const messages: SentText[] = []
+  const calls: MadeCall[] = []
   const sockets = new Set<Socket>()
   const requests = { sent: 0, listed: 0 }
   let manners: TextManners = 'polite'
   let isListHidden = false
-  const path = `/2010-04-01/Accounts/${accountSid}/Messages.json`
+  const account = `/2010-04-01/Accounts/${accountSid}`
   const key = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const url = new URL(request.url ?? '/', origin)
-    if (url.pathname !== path) return problem(response, 404, 20404)
+    const isCall = url.pathname === `${account}/Calls.json` && request.method === 'POST'
+    if (!isCall && url.pathname !== `${account}/Messages.json`) return problem(response, 404, 20404)
     if (request.headers.authorization !== key || manners === 'refuses_key') {
       return problem(response, 401, 20003)
     }
@@ -81,10 +87,14 @@ export const startTextProvider = async (): Promise<TextProvider> => {
       })
     }
     requests.sent += 1
-    await receive(request, response)
+    await receive(request, response, isCall)
   }
 
-  const receive = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  const receive = async (
+    request: IncomingMessage,
+    response: ServerResponse,
+    isCall: boolean,
+  ): Promise<void> => {
     switch (manners) {
       case 'silent':
         return
@@ -98,13 +108,15 @@ export const startTextProvider = async (): Promise<TextProvider> => {
       default:
         break
     }
-    const message = await takeMessage(request)
-    if (typeof message === 'number') return problem(response, 400, message)
-    messages.push(message)
+    const taken = await (isCall ? takeCall : takeMessage)(request)
+    if (typeof taken === 'number') return problem(response, 400, taken)
+    if ('spoken' in taken) calls.push(taken)
+    else messages.push(taken)
     if (manners === 'hangs_after_message') return
     if (manners === 'answer_lost') return void request.socket.destroy()
     if (manners === 'breaks_after_message') return problem(response, 500, 20500)
-    json(response, 201, { sid: message.sid, status: 'queued', to: message.to, error_code: null })
+    const sid = 'sid' in taken ? taken.sid : `CA${randomBytes(16).toString('hex')}`
+    json(response, 201, { sid, status: 'queued', to: taken.to, error_code: null })
   }
 
   const server = createServer((request, response) => {
@@ -129,6 +141,7 @@ export const startTextProvider = async (): Promise<TextProvider> => {
       isListHidden = isHidden
     },
     messages,
+    calls,
     requests: () => ({ ...requests }),
     stop: async () => {
       for (const socket of sockets) socket.destroy()
@@ -137,11 +150,29 @@ export const startTextProvider = async (): Promise<TextProvider> => {
   }
 }
 
-/** The message, or the number of what is wrong with it. */
-const takeMessage = async (request: IncomingMessage): Promise<SentText | number> => {
+const formOf = async (request: IncomingMessage): Promise<Record<string, string>> => {
   let text = ''
   for await (const chunk of request) text += String(chunk)
-  const form = Object.fromEntries(new URLSearchParams(text))
+  return Object.fromEntries(new URLSearchParams(text))
+}
+
+/** The call, or the number of what is wrong with it. A name cannot call. */
+const takeCall = async (request: IncomingMessage): Promise<MadeCall | number> => {
+  const { To: to = '', From: from = '', Twiml: twiml = '' } = await formOf(request)
+  if (!/^\+[1-9]\d{7,14}$/.test(to)) return 21211
+  if (!/^\+[1-9]\d{7,14}$/.test(from)) return 21212
+  const said =
+    /^<Response><Say(?: language="[\w-]+")?(?: loop="(\d)")?>([^<]+)<\/Say><\/Response>$/.exec(
+      twiml,
+    )
+  if (!said) return 12100
+  const [, times = '1', spoken = ''] = said
+  return { to, from, spoken, times: Number(times) }
+}
+
+/** The message, or the number of what is wrong with it. */
+const takeMessage = async (request: IncomingMessage): Promise<SentText | number> => {
+  const form = await formOf(request)
   const { To: to = '', From: from = '', MessagingServiceSid: service = '', Body: body = '' } = form
   if (!/^(whatsapp:)?\+[1-9]\d{7,14}$/.test(to)) return 21211
   if (from === '' && service === '') return 21603
