@@ -20,6 +20,7 @@ import { type KeptProgram, keepRunning } from './launch/keep-running.ts'
 import { pushKeys } from './launch/push-keys.ts'
 import { type Program, endProgram, runProgram, startProgram } from './launch/program.ts'
 import { readEnvironment } from './launch/read-environment.ts'
+import { say, sayProblem } from './launch/say.ts'
 import { StoppedEarly, createUndoStack } from './launch/undo-stack.ts'
 import { findFreePort, isPortFree } from './postgres/find-free-port.ts'
 import { giveAuditLogAway } from './postgres/give-audit-log-away.ts'
@@ -43,14 +44,14 @@ const address = env.PUBLIC_ORIGIN || `http://localhost:${port}`
 /** From the signal to the end of everything, whatever hangs: the programs, one after another within their time, and then PostgreSQL. */
 const goneWithinMs = 14_000
 const programsGoneWithinMs = 10_000
+/** Between a database that could not be started again and the next try. */
+const databaseRestMs = 2_000
 let stopBeganAt = 0
 const leftOf = (ms: number): number => Math.max(0, stopBeganAt + ms - performance.now())
 
 const undo = createUndoStack()
 const kept: KeptProgram[] = []
 let hold: Hold | undefined
-
-const print = (line: string) => void process.stdout.write(`${line}\n`)
 
 async function launch(): Promise<void> {
   checkConfiguration()
@@ -137,18 +138,33 @@ async function startDatabase(): Promise<EmbeddedPostgres> {
   let postgres = await startEmbeddedPostgres({ home })
   await undo.add(() => postgres.stop('fast', leftOf(goneWithinMs)))
   if (!postgres.clusterDir.startsWith(home)) {
-    print(`The database lies in ${postgres.clusterDir}: its account cannot enter ${dataDir}.`)
+    say(`The database lies in ${postgres.clusterDir}: its account cannot enter ${dataDir}.`)
   }
   const keepUp = async () => {
     for (;;) {
       await postgres.ended
       if (undo.isUnwinding()) return
-      print('The database ended; starting it again.')
-      postgres = await startEmbeddedPostgres({ home, keepsPort: true })
+      say('The database ended; starting it again.')
+      const next = await startAgain(home)
+      if (next === null) return
+      postgres = next
     }
   }
   void keepUp().catch(fail)
   return postgres
+}
+
+/** A disk that is full today has room tomorrow: pages that need no database go on until then. Null: everything is ending. */
+async function startAgain(home: string): Promise<EmbeddedPostgres | null> {
+  while (!undo.isUnwinding()) {
+    try {
+      return await startEmbeddedPostgres({ home, keepsPort: true })
+    } catch {
+      say(`The database could not be started (${join(home, 'postgres.log')}); trying again.`)
+      await pause(databaseRestMs)
+    }
+  }
+  return null
 }
 
 async function startFakes(shared: NodeJS.ProcessEnv): Promise<NodeJS.ProcessEnv> {
@@ -195,7 +211,7 @@ async function startFakes(shared: NodeJS.ProcessEnv): Promise<NodeJS.ProcessEnv>
 async function seed(shared: NodeJS.ProcessEnv): Promise<void> {
   await runProgram(program('seed', 'workshop/seed/main.js', shared), (child) => {
     void undo.add(() => endProgram(child, leftOf(programsGoneWithinMs))).catch(() => undefined)
-    child.on('message', (line) => typeof line === 'string' && print(line))
+    child.on('message', (line) => typeof line === 'string' && say(line))
   })
 }
 
@@ -210,14 +226,14 @@ async function startReload(serverPort: number): Promise<void> {
   const watcher = startProgram({ ...reload, file: resolve('scripts/reload.mjs') })
   await undo.add(() => endProgram(watcher, leftOf(programsGoneWithinMs)))
   watcher.on('message', () => {
-    print('Changed; starting again.')
+    say('Changed; starting again.')
     for (const one of kept) void one.restart()
   })
   while (!(await listens(port))) await pause(50)
 }
 
 async function keep(one: Program): Promise<KeptProgram> {
-  const running = keepRunning(one, print)
+  const running = keepRunning(one, say)
   kept.push(running)
   await undo.add(() => running.stop(leftOf(programsGoneWithinMs)))
   return running
@@ -237,16 +253,16 @@ function program(name: string, file: string, programEnv: NodeJS.ProcessEnv): Pro
 }
 
 function greet(): void {
-  if (!isWeb) return print('Towline works on its jobs.')
-  print(`\nTowline is ready: ${address}`)
+  if (!isWeb) return say('Towline works on its jobs.')
+  say(`\nTowline is ready: ${address}`)
   if (isProduction) return
-  print('\nSign in as')
+  say('\nSign in as')
   for (const { role, email, password } of demoSignIns)
-    print(`  ${role.padEnd(10)}${email.padEnd(24)}${password}`)
-  if (host !== thisMachine) print('\nWhoever reaches this machine can sign in as these people.')
-  print(`\nMail, pushes and texts it keeps: ${address}/dev/mailbox`)
-  if (!isDev) print(`Logs: ${join(dataDir, 'logs')}`)
-  print('Stop: Ctrl+C')
+    say(`  ${role.padEnd(10)}${email.padEnd(24)}${password}`)
+  if (host !== thisMachine) say('\nWhoever reaches this machine can sign in as these people.')
+  say(`\nMail, pushes and texts it keeps: ${address}/dev/mailbox`)
+  if (!isDev) say(`Logs: ${join(dataDir, 'logs')}`)
+  say('Stop: Ctrl+C')
 }
 
 let isEnding = false
@@ -264,7 +280,7 @@ async function end(exitCode: number): Promise<void> {
 
 function fail(error: unknown): void {
   if (error instanceof StoppedEarly || isEnding) return
-  process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n`)
+  sayProblem(`\n${error instanceof Error ? error.message : String(error)}`)
   void end(1)
 }
 
