@@ -5,8 +5,8 @@
 import { logDestination } from '../../server/kit/log-destination.ts'
 
 const lineTo = (fd: number) => {
-  const { write } = logDestination(fd)
-  return (line: string): void => write(`${line}\n`)
+  const destination = logDestination(fd)
+  return (line: string): void => destination.write(`${line}\n`)
 }
 
 export const say = lineTo(1)
