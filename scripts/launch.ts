@@ -20,7 +20,7 @@ import { type KeptProgram, keepRunning } from './launch/keep-running.ts'
 import { pushKeys } from './launch/push-keys.ts'
 import { type Program, endProgram, runProgram, startProgram } from './launch/program.ts'
 import { readEnvironment } from './launch/read-environment.ts'
-import { say, sayProblem } from './launch/say.ts'
+import { print, printProblem } from './launch/print.ts'
 import { StoppedEarly, createUndoStack } from './launch/undo-stack.ts'
 import { findFreePort, isPortFree } from './postgres/find-free-port.ts'
 import { giveAuditLogAway } from './postgres/give-audit-log-away.ts'
@@ -138,13 +138,13 @@ async function startDatabase(): Promise<EmbeddedPostgres> {
   let postgres = await startEmbeddedPostgres({ home })
   await undo.add(() => postgres.stop('fast', leftOf(goneWithinMs)))
   if (!postgres.clusterDir.startsWith(home)) {
-    say(`The database lies in ${postgres.clusterDir}: its account cannot enter ${dataDir}.`)
+    print(`The database lies in ${postgres.clusterDir}: its account cannot enter ${dataDir}.`)
   }
   const keepUp = async () => {
     for (;;) {
       await postgres.ended
       if (undo.isUnwinding()) return
-      say('The database ended; starting it again.')
+      print('The database ended; starting it again.')
       const next = await startAgain(home)
       if (next === null) return
       postgres = next
@@ -160,7 +160,7 @@ async function startAgain(home: string): Promise<EmbeddedPostgres | null> {
     try {
       return await startEmbeddedPostgres({ home, keepsPort: true })
     } catch {
-      say(`The database could not be started (${join(home, 'postgres.log')}); trying again.`)
+      print(`The database could not be started (${join(home, 'postgres.log')}); trying again.`)
       await pause(databaseRestMs)
     }
   }
@@ -211,7 +211,7 @@ async function startFakes(shared: NodeJS.ProcessEnv): Promise<NodeJS.ProcessEnv>
 async function seed(shared: NodeJS.ProcessEnv): Promise<void> {
   await runProgram(program('seed', 'workshop/seed/main.js', shared), (child) => {
     void undo.add(() => endProgram(child, leftOf(programsGoneWithinMs))).catch(() => undefined)
-    child.on('message', (line) => typeof line === 'string' && say(line))
+    child.on('message', (line) => typeof line === 'string' && print(line))
   })
 }
 
@@ -226,14 +226,14 @@ async function startReload(serverPort: number): Promise<void> {
   const watcher = startProgram({ ...reload, file: resolve('scripts/reload.mjs') })
   await undo.add(() => endProgram(watcher, leftOf(programsGoneWithinMs)))
   watcher.on('message', () => {
-    say('Changed; starting again.')
+    print('Changed; starting again.')
     for (const one of kept) void one.restart()
   })
   while (!(await listens(port))) await pause(50)
 }
 
 async function keep(one: Program): Promise<KeptProgram> {
-  const running = keepRunning(one, say)
+  const running = keepRunning(one, print)
   kept.push(running)
   await undo.add(() => running.stop(leftOf(programsGoneWithinMs)))
   return running
@@ -253,16 +253,16 @@ function program(name: string, file: string, programEnv: NodeJS.ProcessEnv): Pro
 }
 
 function greet(): void {
-  if (!isWeb) return say('Towline works on its jobs.')
-  say(`\nTowline is ready: ${address}`)
+  if (!isWeb) return print('Towline works on its jobs.')
+  print(`\nTowline is ready: ${address}`)
   if (isProduction) return
-  say('\nSign in as')
+  print('\nSign in as')
   for (const { role, email, password } of demoSignIns)
-    say(`  ${role.padEnd(10)}${email.padEnd(24)}${password}`)
-  if (host !== thisMachine) say('\nWhoever reaches this machine can sign in as these people.')
-  say(`\nMail, pushes and texts it keeps: ${address}/dev/mailbox`)
-  if (!isDev) say(`Logs: ${join(dataDir, 'logs')}`)
-  say('Stop: Ctrl+C')
+    print(`  ${role.padEnd(10)}${email.padEnd(24)}${password}`)
+  if (host !== thisMachine) print('\nWhoever reaches this machine can sign in as these people.')
+  print(`\nMail, pushes and texts it keeps: ${address}/dev/mailbox`)
+  if (!isDev) print(`Logs: ${join(dataDir, 'logs')}`)
+  print('Stop: Ctrl+C')
 }
 
 let isEnding = false
@@ -280,7 +280,7 @@ async function end(exitCode: number): Promise<void> {
 
 function fail(error: unknown): void {
   if (error instanceof StoppedEarly || isEnding) return
-  sayProblem(`\n${error instanceof Error ? error.message : String(error)}`)
+  printProblem(`\n${error instanceof Error ? error.message : String(error)}`)
   void end(1)
 }
 

@@ -141,7 +141,7 @@ it('starts the database until it starts', async () => {
   expect(launcher.exitCode).toBeNull()
 }, 90_000)
 
-// Seen to fail with: `process.stdout.write`, whose error nobody takes ended the launcher, and everything with it.
+// Seen to fail with: `process.stdout.write`, whose unhandled error ended the launcher, and everything with it.
 it('goes on when its output cannot be written', async () => {
   launcher.stdout?.destroy()
   launcher.stderr?.destroy()

@@ -83,7 +83,7 @@ describe('the webhook', () => {
     for (let n = 0; n < 15; n += 1) await texts.post({ from: number, body: 'HELP' })
     await app.drain()
     expect(await texts.answersTo(number)).toHaveLength(12)
-    // whoever is not safe is heard all the same, a dozen times too
+    // a call for help is heard all the same, a dozen times too
     expect(await texts.text(number, 'SOS')).toContain('112')
     expect(await texts.answersTo(number)).toHaveLength(13)
     for (let n = 0; n < 15; n += 1) await texts.post({ from: number, body: 'sos!' })

@@ -9,5 +9,5 @@ const lineTo = (fd: number) => {
   return (line: string): void => destination.write(`${line}\n`)
 }
 
-export const say = lineTo(1)
-export const sayProblem = lineTo(2)
+export const print = lineTo(1)
+export const printProblem = lineTo(2)
