@@ -20,6 +20,7 @@ import { type KeptProgram, keepRunning } from './launch/keep-running.ts'
 import { pushKeys } from './launch/push-keys.ts'
 import { type Program, endProgram, runProgram, startProgram } from './launch/program.ts'
 import { readEnvironment } from './launch/read-environment.ts'
+import { print, printProblem } from './launch/print.ts'
 import { StoppedEarly, createUndoStack } from './launch/undo-stack.ts'
 import { findFreePort, isPortFree } from './postgres/find-free-port.ts'
 import { giveAuditLogAway } from './postgres/give-audit-log-away.ts'
@@ -43,14 +44,14 @@ const address = env.PUBLIC_ORIGIN || `http://localhost:${port}`
 /** From the signal to the end of everything, whatever hangs: the programs, one after another within their time, and then PostgreSQL. */
 const goneWithinMs = 14_000
 const programsGoneWithinMs = 10_000
+/** Between a database that could not be started again and the next try. */
+const databaseRestMs = 2_000
 let stopBeganAt = 0
 const leftOf = (ms: number): number => Math.max(0, stopBeganAt + ms - performance.now())
 
 const undo = createUndoStack()
 const kept: KeptProgram[] = []
 let hold: Hold | undefined
-
-const print = (line: string) => void process.stdout.write(`${line}\n`)
 
 async function launch(): Promise<void> {
   checkConfiguration()
@@ -144,11 +145,26 @@ async function startDatabase(): Promise<EmbeddedPostgres> {
       await postgres.ended
       if (undo.isUnwinding()) return
       print('The database ended; starting it again.')
-      postgres = await startEmbeddedPostgres({ home, keepsPort: true })
+      const next = await startAgain(home)
+      if (next === null) return
+      postgres = next
     }
   }
   void keepUp().catch(fail)
   return postgres
+}
+
+/** A disk that is full today has room tomorrow: pages that need no database go on until then. Null: everything is ending. */
+async function startAgain(home: string): Promise<EmbeddedPostgres | null> {
+  while (!undo.isUnwinding()) {
+    try {
+      return await startEmbeddedPostgres({ home, keepsPort: true })
+    } catch {
+      print(`The database could not be started (${join(home, 'postgres.log')}); trying again.`)
+      await pause(databaseRestMs)
+    }
+  }
+  return null
 }
 
 async function startFakes(shared: NodeJS.ProcessEnv): Promise<NodeJS.ProcessEnv> {
@@ -264,7 +280,7 @@ async function end(exitCode: number): Promise<void> {
 
 function fail(error: unknown): void {
   if (error instanceof StoppedEarly || isEnding) return
-  process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n`)
+  printProblem(`\n${error instanceof Error ? error.message : String(error)}`)
   void end(1)
 }
 

@@ -1,6 +1,6 @@
 /**
  * The conversation of a booking between its customer and its driver (specification, operator side §4, §5 and §8). They write from
- * acceptance to the end, and read it for as long as the booking is kept.
+ * acceptance to the end. The customer reads it for as long as the booking is kept, the driver what the customer wrote for `driverPlaceDays`.
  */
 import {
   bookingStatuses,
@@ -52,6 +52,7 @@ export const chatTexts = {
   tooLong: `At most ${chatMessageMaxLength} characters`,
   notAStatus: 'Not one of the status updates',
   onlyDriver: 'Only the driver sends status updates',
+  noLongerShown: 'This message is no longer shown.',
 } as const
 
 /** The first thing wrong with a message, in words for the field, or null. Lengths are counted trimmed. */

@@ -7,6 +7,7 @@ import {
   unusedQuotesDays,
   waitingMessagesHours,
   waitingPhotosDays,
+  driverPlaceDays,
 } from '../accounts/retention.ts'
 import { chatPhotoWaitsHours } from '../bookings/chat.ts'
 import { businessRecordsYears } from '../law.ts'
@@ -140,7 +141,7 @@ export const bookingData: readonly DataCategory[] = [
     bases: ['contract', 'interest'],
     kept: `${businessRecordsYears} years after the booking, for as long as either of you may bring a claim. A photo that was not sent as a message: ${chatPhotoWaitsHours} hours`,
     endings: [rule('orphaned_chat_photos'), keptBy('claims')],
-    seenBy: 'The two of them; our operators, whose every view is recorded',
+    seenBy: `The two of them, the driver what the customer wrote until ${driverPlaceDays} days after the end; our operators, whose every view is recorded`,
     recipients: ['hosting'],
     tables: ['chats', 'chat_messages', 'chat_photos', 'chat_reads'],
   },

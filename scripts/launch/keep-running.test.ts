@@ -21,13 +21,13 @@ afterEach(async () => {
   rmSync(folder, { recursive: true })
 })
 
-function keep(source: string): KeptProgram {
+function keep(source: string, logFile = join(folder, 'program.log')): KeptProgram {
   const file = join(folder, 'program.mjs')
   const preload = join(folder, 'preload.mjs')
   writeFileSync(file, source)
   writeFileSync(preload, '')
   const env = { PID_FILE: pidFile }
-  const program = { name: 'program', file, env, preload, logFile: join(folder, 'program.log') }
+  const program = { name: 'program', file, env, preload, logFile }
   kept = keepRunning(program, (line) => lines.push(line))
   return kept
 }
@@ -47,6 +47,23 @@ describe('keepRunning', () => {
     await vi.waitUntil(() => pid() !== first && pid() > 0, { timeout: 10_000 })
     expect(isRunning(first)).toBe(false)
     expect(lines).toEqual(['The program ended (SIGKILL); starting it again.'])
+  })
+
+  // Seen to fail with: a start that throws not caught (the rejection ended the launcher).
+  it('tries again when the log cannot be opened, as on a full disk', async () => {
+    const program = keep(living, join(folder, 'logs', 'program.log'))
+    await program.whenReady(async () => pid() > 0)
+    const first = pid()
+    rmSync(join(folder, 'logs'), { recursive: true })
+    writeFileSync(join(folder, 'logs'), 'no folder')
+    process.kill(first, 'SIGKILL')
+    await vi.waitUntil(() => lines.length > 1, { timeout: 10_000 })
+    rmSync(join(folder, 'logs'))
+    await vi.waitUntil(() => pid() !== first && pid() > 0, { timeout: 10_000 })
+    expect(lines.slice(0, 2)).toEqual([
+      'The program ended (SIGKILL); starting it again.',
+      'The program could not be started; trying again.',
+    ])
   })
 
   it('gives up on a program that refuses to start, with the end of its log', async () => {

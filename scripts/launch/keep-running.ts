@@ -40,11 +40,24 @@ export function keepRunning(program: Program, print: (line: string) => void): Ke
       }
       failures = Date.now() - startedAt > healthyAfterMs ? 1 : failures + 1
       print(`The ${program.name} ended (${signal ?? `code ${code}`}); starting it again.`)
-      void pause(Math.min(longestWaitMs, 50 * 2 ** failures)).then(() => {
-        if (!isStopping && !endedByUs.has(started)) child = begin()
-      })
+      void beginAfter(started)
     })
     return started
+  }
+
+  async function beginAfter(ended: ChildProcess): Promise<void> {
+    for (;;) {
+      await pause(Math.min(longestWaitMs, 50 * 2 ** failures))
+      if (isStopping || endedByUs.has(ended)) return
+      try {
+        child = begin()
+        return
+      } catch {
+        // no room for its log, or no process left: that may change
+        failures += 1
+        print(`The ${program.name} could not be started; trying again.`)
+      }
+    }
   }
 
   async function poll(isReady: () => Promise<boolean>): Promise<void> {

@@ -1,6 +1,6 @@
 /**
- * The launcher as a process, with only a worker below it: a worker that cannot release its queue ends and is restarted; SIGTERM ends
- * everything within 15 s, whatever hangs.
+ * The launcher as a process, with only a worker below it: a worker that cannot release its queue ends and is restarted; a database that
+ * does not start is started again until it does; SIGTERM ends everything within 15 s, whatever hangs, also when no one reads its output.
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -124,6 +124,52 @@ it('restarts a worker that did not release its queue within 10 s, and its job is
   await vi.waitUntil(async () => (await count(jobs)) === 0, seldom)
   await owner.end()
 }, 90_000)
+
+// As on a full disk. Seen to fail with: the launcher's own end at the first start that fails.
+it('starts the database until it starts', async () => {
+  const cluster = join(dataDir, 'postgres', 'cluster')
+  const former = postmaster
+  chmodSync(cluster, 0o000)
+  try {
+    killPostgres(former)
+    await vi.waitUntil(() => output.includes('trying again'), seldom)
+  } finally {
+    chmodSync(cluster, 0o700)
+  }
+  await vi.waitUntil(() => (readPidFile(cluster)?.pid ?? former) !== former, seldom)
+  postmaster = readPidFile(cluster)?.pid ?? 0
+  expect(launcher.exitCode).toBeNull()
+}, 90_000)
+
+// Seen to fail with: `process.stdout.write`, whose unhandled error ended the launcher, and everything with it.
+it('goes on when its output cannot be written', async () => {
+  launcher.stdout?.destroy()
+  launcher.stderr?.destroy()
+  const worker = childOf(launcher.pid ?? 0, 'server/main.js')
+  expect(worker).toBeGreaterThan(0)
+  process.kill(worker, 'SIGKILL')
+  const next = () => childOf(launcher.pid ?? 0, 'server/main.js')
+  await vi.waitUntil(() => ![0, worker].includes(next()) || hasEnded(launcher), seldom)
+  expect(hasEnded(launcher)).toBe(false)
+}, 60_000)
+
+const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean =>
+  exitCode !== null || signalCode !== null
+
+/** The process of this program that the parent started; 0: none. */
+const childOf = (parent: number, program: string): number => {
+  const children = readFileSync(`/proc/${parent}/task/${parent}/children`, 'utf8').trim().split(' ')
+  const found = children.find((pid) => commandOf(pid).includes(program))
+  return Number(found ?? 0)
+}
+
+const commandOf = (pid: string): string => {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+  } catch {
+    return ''
+  }
+}
 
 // Seen to fail with: PostgreSQL told to stop and not killed, with its own former limits (10 s and 10 s).
 it('ends within 15 s of SIGTERM while PostgreSQL hangs, and PostgreSQL with it', async () => {

@@ -1,6 +1,6 @@
 /**
  * The provider's webhook, and which texts are read. Seen to fail with: the signature not checked, the account not compared, the limit of a
- * number left out.
+ * number left out, or counted for a call for help too.
  */
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -83,6 +83,12 @@ describe('the webhook', () => {
     for (let n = 0; n < 15; n += 1) await texts.post({ from: number, body: 'HELP' })
     await app.drain()
     expect(await texts.answersTo(number)).toHaveLength(12)
+    // a call for help is heard all the same, a dozen times too
+    expect(await texts.text(number, 'SOS')).toContain('112')
+    expect(await texts.answersTo(number)).toHaveLength(13)
+    for (let n = 0; n < 15; n += 1) await texts.post({ from: number, body: 'sos!' })
+    await app.drain()
+    expect(await texts.answersTo(number)).toHaveLength(24)
     app.clock.advance('11m')
     expect(await texts.text(number, 'HELP')).toContain('112')
   })

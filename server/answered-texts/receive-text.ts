@@ -1,5 +1,9 @@
 import { toE164 } from '../../domain/accounts/phone.ts'
-import { textsPerNumber, textsPerNumberMinutes } from '../../domain/notifications/answered-text.ts'
+import {
+  readText,
+  textsPerNumber,
+  textsPerNumberMinutes,
+} from '../../domain/notifications/answered-text.ts'
 import type { Ctx } from '../context.ts'
 import { inTransaction } from '../kit/database/database.ts'
 import type { Limits } from '../kit/http/limits.ts'
@@ -42,16 +46,20 @@ export const receiveText = async (
   const number = toE164(from.replace(/^whatsapp:/, ''))
   // a name or a short code has no one to answer
   if (number === null) return 200
+  const channel = isWhatsapp ? 'whatsapp' : 'sms'
+  const body = (form.get('Body') ?? '').slice(0, bodyMaxLength).replaceAll('\0', '')
+  // a call for help is counted apart, so that no text before it keeps it from being read
+  const counted = readText(body, channel).word === 'SOS' ? 'text-sos-from' : 'text-from'
   const wait = await limits?.takeShared([
-    { key: `text-from:${number}`, times: textsPerNumber, seconds: textsPerNumberMinutes * 60 },
+    { key: `${counted}:${number}`, times: textsPerNumber, seconds: textsPerNumberMinutes * 60 },
   ])
   if (wait) return 200
   await inTransaction(ctx.db, async (tx) => {
     const isNew = await storeText(tx, {
       messageSid,
-      channel: isWhatsapp ? 'whatsapp' : 'sms',
+      channel,
       number,
-      body: (form.get('Body') ?? '').slice(0, bodyMaxLength).replaceAll('\0', ''),
+      body,
       optOutType: form.get('OptOutType'),
       receivedAt: await ctx.clock.now(tx),
     })

@@ -2,13 +2,18 @@
  * The audit log against the product's own database role (reliability.md S13), and installations where one role has everything. Seen to fail
  * on the schema before: the role owned the table, switched the trigger off and deleted.
  */
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { startEmbeddedPostgres } from '../../scripts/embedded-postgres.ts'
 import { giveAuditLogAway } from '../../scripts/postgres/give-audit-log-away.ts'
 import { closeDatabase, openDatabase } from '../kit/database/database.ts'
 import { newId } from '../kit/ids.ts'
 import { openLog } from '../kit/log.ts'
 import { migrate } from '../kit/database/migrate.ts'
+import { projectPath } from '../kit/project-root.ts'
+import { folderPrefix, roomyPlace } from '../testing/samples/roomy-place.ts'
 import { makeAccount } from '../testing/samples/sample-drivers.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { checkAuditOwner } from './check-audit-owner.ts'
@@ -152,4 +157,58 @@ describe('an installation with one role', () => {
     ).rejects.toThrow('audit log')
     await closeDatabase(db)
   })
+})
+
+// Seen to fail with: the administrator not made a member of the two roles for as long as it takes.
+describe('a managed PostgreSQL', () => {
+  it('gives the log away by an administrator who is no superuser', async () => {
+    const home = mkdtempSync(join(roomyPlace(), `${folderPrefix}${process.pid}-managed-`))
+    chmodSync(home, 0o711)
+    const postgres = await startEmbeddedPostgres({ home })
+    const as = (user: string, database = 'managed') =>
+      Object.assign(new URL(postgres.ownerUrl), {
+        username: user,
+        password: 'anything',
+        pathname: `/${database}`,
+      }).href
+    try {
+      await runSql(
+        postgres.ownerUrl,
+        `create role administrator login createrole createdb password 'anything'`,
+      )
+      const url = as('product')
+      for (const statement of [
+        `create role product login password 'anything'`,
+        'grant product to administrator',
+        'create database managed owner product',
+        'revoke product from administrator granted by administrator',
+      ]) {
+        await runSql(as('administrator', 'postgres'), statement)
+      }
+      await migrate(url)
+      await writeOne(url)
+      const script = readFileSync(projectPath('db', 'audit-owner.sql'), 'utf8')
+      await runSql(as('administrator'), script)
+      await runSql(as('administrator'), script)
+      const db = openDatabase({ url, maxConnections: 1, log: openLog('silent') })
+      const checked = checkAuditOwner({
+        db,
+        config: { isProduction: true },
+        log: openLog('silent'),
+      })
+      await expect(checked).resolves.toBeUndefined()
+      await closeDatabase(db)
+      await writeOne(url)
+      expect(await countRows(url)).toEqual([{ n: 2 }])
+      for (const who of ['product', 'administrator']) {
+        await expect(runSql(as(who), 'delete from audit.audit_log')).rejects.toHaveProperty(
+          'code',
+          '42501',
+        )
+      }
+    } finally {
+      await postgres.stop('immediate')
+      rmSync(home, { recursive: true, force: true })
+    }
+  }, 120_000)
 })

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Ctx } from '../context.ts'
 
 const howTo =
-  'Give it away once, as a superuser in this database: psql -f db/audit-owner.sql (docs/decisions/0065-audit-owner.md)'
+  'Give it away once, as a superuser or administrator of this database: psql -f db/audit-owner.sql (docs/decisions/0065-audit-owner.md)'
 
 type Checked = Pick<Ctx, 'db' | 'log'> & { config: Pick<Ctx['config'], 'isProduction'> }
 

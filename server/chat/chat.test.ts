@@ -16,6 +16,7 @@ import {
 import { problem } from '../../contract/problem-document.ts'
 import { chatMessages, chatReads } from '../../db/schema/chat.ts'
 import { auditLog } from '../../db/schema/payments.ts'
+import { driverPlaceDays } from '../../domain/accounts/retention.ts'
 import { chatMessageMaxLength, chatTexts } from '../../domain/bookings/chat.ts'
 import { hydrateLiveEvent } from '../hydrate-live-event.ts'
 import { inTransaction } from '../kit/database/database.ts'
@@ -268,6 +269,25 @@ describe('error', () => {
       expect((await look(browser)).messages).toHaveLength(1)
     }
     expect((await mark(pair.driver, 1, 1)).status).toBe(204)
+  })
+
+  // Seen to fail with: the driver who reads it for as long as the booking is kept.
+  it('a week after the end its driver reads only what they wrote: an address stands in the rest', async () => {
+    await send(pair.customer, { content: 'It is behind 12 Main Street' })
+    await send(pair.driver, { content: 'On my way' })
+    const end = (days: number) =>
+      app.db.execute(
+        sql`update bookings set status = 'completed', completed_at = now() - make_interval(hours => ${days * 24 - 1})
+          where id = ${pair.bookingId}`,
+      )
+    const read = async (browser: Browser) =>
+      (await look(browser)).messages.map(({ content }) => content)
+    const both = ['It is behind 12 Main Street', 'On my way']
+    await end(driverPlaceDays)
+    expect(await read(pair.driver)).toEqual(both)
+    await end(driverPlaceDays + 1)
+    expect(await read(pair.driver)).toEqual([chatTexts.noLongerShown, 'On my way'])
+    expect(await read(pair.customer)).toEqual(both)
   })
 
   it('before a driver is confirmed a message has no recipient', async () => {

@@ -2,6 +2,7 @@
 import { html } from 'hono/html'
 import type { SuggestedPlace } from '../../contract/bookings/places.ts'
 import { foldName } from '../../domain/places/places.ts'
+import { waitAtMost } from '../kit/wait-at-most.ts'
 import { newDraft, type Draft, type DraftEnd } from './draft.ts'
 import { choices, field, problemList, titled, type Problems } from './form-parts.ts'
 import type { Markup, Page } from './page.ts'
@@ -86,12 +87,20 @@ const endFields = (
         })
   }`
 
+/** The way back is worth a moment; the form must not wait for a database that does not answer. */
+const openBookingsWithinMs = 1_000
+
 /** `GET /lite`: an empty form, and the way back to a booking that is under way. */
 export const startPage = async (visit: Visit, above: Markup | '' = ''): Promise<Page> => {
+  let open: Markup | '' = ''
+  await waitAtMost(
+    openBookingsWithinMs,
+    openBookings(visit).then((found) => (open = found)),
+  )
   const page = wherePage(visit, {
     draft: newDraft(),
     typed: { pickup: '', dropoff: '' },
-    above: html`${above}${await openBookings(visit)}`,
+    above: html`${above}${open}`,
   })
   return { ...page, isIndexed: visit.c.req.method === 'GET' }
 }

@@ -9,6 +9,7 @@ import {
   uncheckedVersions,
   type CheckedVersion,
 } from './vat-versions.store.ts'
+import { lockDriver } from './details.store.ts'
 import { openVies } from './vies-client.ts'
 
 const invalidTask = 'vat_number_invalid'
@@ -31,19 +32,22 @@ export const startVatCheck = async (
 
 /**
  * Has VIES check the number of a version, if it is in force and was not checked. What VIES does not know is an operator's task, and no VAT
- * invoice is issued under it; while VIES says nothing the form of the number counts. Throws `Unavailable` so that the job tries again.
+ * invoice is issued under it; while VIES says nothing the form of the number counts. Throws `Unavailable` so that the job tries again, and the
+ * signal's reason when it is aborted.
  */
 export const checkVatNumber = async (
   ctx: Pick<Ctx, 'db' | 'clock' | 'config'>,
   { driverId, number }: CheckedVersion,
+  signal?: AbortSignal,
 ): Promise<void> => {
   const { viesUrl, vatNumber: requester } = ctx.config
   const version = await latestVatVersion(ctx.db, driverId)
   if (viesUrl === null || version?.number !== number || version.outcome !== null) return
   if (version.vatNumber === null || !isInVies(version.vatNumber)) return
-  const answer = await openVies(viesUrl, requester).check(version.vatNumber)
+  const answer = await openVies(viesUrl, requester).check(version.vatNumber, signal)
   const { outcome } = answer
   await inTransaction(ctx.db, async (tx) => {
+    await lockDriver(tx, driverId)
     const at = await ctx.clock.now(tx)
     if (answer.outcome === null) {
       const { isFinal: _none, ...failure } = answer
@@ -51,7 +55,9 @@ export const checkVatNumber = async (
       return
     }
     await saveVatCheck(tx, { driverId, number }, answer, at)
-    if (answer.outcome === 'valid') return
+    // the driver may have given another number while VIES was thinking
+    if (answer.outcome === 'valid' || (await latestVatVersion(tx, driverId))?.number !== number)
+      return
     const note =
       'VIES does not know a driver’s VAT number. No VAT invoice is issued in their name until they give another. Speak to them.'
     await openTask(tx, { kind: invalidTask, subject: driverId, driverId, note, at })

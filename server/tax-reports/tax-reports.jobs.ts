@@ -41,7 +41,7 @@ export const taxJobCatalogue = defineJobs({
 export const taxJobs = (ctx: Ctx) =>
   ({
     'request-tax-details': (_payload, { checkpoint }) => requestTaxDetails(ctx, checkpoint),
-    'check-vat-number': (payload) => checkVatNumber(ctx, payload),
+    'check-vat-number': (payload, { signal }) => checkVatNumber(ctx, payload, signal),
     'check-vat-numbers': () => checkVatNumbers(ctx),
     'watch-due-reports': (_payload, { checkpoint }) => watchDueReports(ctx, checkpoint),
   }) satisfies JobHandlers<typeof taxJobCatalogue>

@@ -1,6 +1,7 @@
 /**
  * What a driver says of VAT, version by version, and what VIES says of the number. Seen to fail: every save a
- * version; a number that VIES calls invalid without a task; a failure taken for an answer; the check of a version that is no longer in force.
+ * version; a number that VIES calls invalid without a task; a failure taken for an answer; the check of a version that is no longer in force,
+ * or no longer when VIES answers; a check that waits for VIES while the process stops.
  */
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -44,8 +45,8 @@ const versions = async () =>
   ])
 const shownCheck = async () =>
   must(await loadTaxDetails(fixture.ctx, driver.accountId)).details?.vatCheck
-const tryCheck = async (number = 1): Promise<string> =>
-  checkVatNumber(fixture.ctx, { driverId: driver.driverId, number }).then(
+const tryCheck = async (number = 1, signal = new AbortController().signal): Promise<string> =>
+  checkVatNumber(fixture.ctx, { driverId: driver.driverId, number }, signal).then(
     () => 'done',
     ({ name }: Error) => name,
   )
@@ -142,4 +143,29 @@ it('of a version that is no longer in force is not checked', async () => {
   expect(vies.questions).toEqual([])
   expect(await tryCheck(2)).toBe('done')
   expect(vies.questions).toHaveLength(1)
+})
+
+it('opens no task about a number that was corrected while VIES was thinking', async () => {
+  await withVies()
+  must(await give('IE1234500K'))
+  vies.beforeAnswer(async () => {
+    vies.beforeAnswer(async () => {})
+    must(await give('IE1234567T'))
+  })
+  expect(await tryCheck(1)).toBe('done')
+  expect(await fixture.openTasks()).toEqual([])
+  await fixture.drain()
+  expect(await shownCheck()).toMatchObject({ by: 'vies', outcome: 'valid' })
+})
+
+it('is broken off when the process stops, and counts as no try', async () => {
+  await withVies()
+  vies.behave('silent')
+  must(await give('IE1234567T'))
+  const stopping = new AbortController()
+  vies.beforeAnswer(async () => stopping.abort(new Error('the process is stopping')))
+  const beganAt = performance.now()
+  expect(await tryCheck(1, stopping.signal)).toBe('Error')
+  expect(performance.now() - beganAt).toBeLessThan(3_000)
+  expect((await fixture.db.execute(sql`select from vat_number_checks`)).rows).toEqual([])
 })

@@ -13,7 +13,8 @@ export type ViesAnswer =
   /** It said nothing of the number. `isFinal`: it would say the same again. */
   | { outcome: null; consultationNumber: null; failure: string; isFinal: boolean }
 
-export type Vies = { check: (vatNumber: string) => Promise<ViesAnswer> }
+/** Throws the signal's reason when it is aborted. */
+export type Vies = { check: (vatNumber: string, signal?: AbortSignal) => Promise<ViesAnswer> }
 
 /** A job waits for it, and no one for the job. */
 const waitMs = 7_000
@@ -41,28 +42,32 @@ const failed = (failure: string): ViesAnswer => ({
 
 /** `requester`: Towline's own number; null: it has none, and VIES gives no consultation number. */
 export const openVies = (url: string, requester: string | null): Vies => ({
-  check: async (vatNumber) => {
+  check: async (vatNumber, signal) => {
     try {
-      const { text } = await fetchOutside({
-        service: 'VIES',
-        method: 'POST',
-        url: new URL(`${url.replace(/\/$/, '')}/check-vat-number`),
-        headers: { accept: 'application/json', 'content-type': 'application/json' },
-        body: JSON.stringify({
-          countryCode: vatNumber.slice(0, 2),
-          vatNumber: vatNumber.slice(2),
-          ...(requester === null
-            ? {}
-            : {
-                requesterMemberStateCode: requester.slice(0, 2),
-                requesterNumber: requester.slice(2),
-              }),
-        }),
-        withinMs: waitMs,
-        mayBePrivate: true,
-      })
+      const { text } = await fetchOutside(
+        {
+          service: 'VIES',
+          method: 'POST',
+          url: new URL(`${url.replace(/\/$/, '')}/check-vat-number`),
+          headers: { accept: 'application/json', 'content-type': 'application/json' },
+          body: JSON.stringify({
+            countryCode: vatNumber.slice(0, 2),
+            vatNumber: vatNumber.slice(2),
+            ...(requester === null
+              ? {}
+              : {
+                  requesterMemberStateCode: requester.slice(0, 2),
+                  requesterNumber: requester.slice(2),
+                }),
+          }),
+          withinMs: waitMs,
+          mayBePrivate: true,
+        },
+        signal,
+      )
       return read(text)
     } catch {
+      signal?.throwIfAborted()
       return failed('NO_ANSWER')
     }
   },

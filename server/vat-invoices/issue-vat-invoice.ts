@@ -103,7 +103,7 @@ const insertOf = async (
   const content: VatInvoiceContent = {
     supplier,
     customer,
-    description: describe(receipt),
+    description: describe(recovery),
     suppliedOn: dublinDay(new Date(receipt.endedAt)),
     taxPoint,
     agreementVersion: agreement.textVersion,
@@ -121,8 +121,14 @@ const insertOf = async (
   })
 }
 
-const describe = ({ vehicle, pickup, dropoff, distanceKm }: ReceiptedRecovery['content']): string =>
-  `Recovery of a vehicle (${vehicle}) from ${pickup}${dropoff === null ? '' : ` to ${dropoff}`}, ${distanceKm} km`
+/** Areas, no addresses: the driver keeps the invoice for years. */
+const describe = ({ content: { vehicle, distanceKm }, from, to }: ReceiptedRecovery): string =>
+  [
+    `Recovery of a vehicle (${vehicle})`,
+    ...(from === null ? [] : [` from ${from}`]),
+    ...(to === null ? [] : [` to ${to}`]),
+    `, ${distanceKm} km`,
+  ].join('')
 
 const customerOf = ({
   businessName,

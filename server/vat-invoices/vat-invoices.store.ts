@@ -114,6 +114,9 @@ export type ReceiptedRecovery = {
   driverId: string
   receiptNo: string
   content: ReceiptContent
+  /** By area; null: not known. The receipt has the addresses, which a driver sees for days only. */
+  from: string | null
+  to: string | null
   /** Of the receipt, less its credit notes. */
   leftCents: number
 }
@@ -126,6 +129,8 @@ export const receiptedRecovery = async (
   const rows = await db
     .select({
       driverId: bookings.driverId,
+      pickup: bookings.pickup,
+      dropoff: bookings.dropoff,
       series: receipts.series,
       receiptNo: receipts.receiptNo,
       totalCents: receipts.totalCents,
@@ -137,10 +142,10 @@ export const receiptedRecovery = async (
     .where(and(eq(receipts.bookingId, bookingId), eq(bookings.paidBy, 'card')))
   const receipt = rows.find(({ series }) => series === 'R')
   if (!receipt || receipt.driverId === null || receipt.content.about !== 'recovery') return null
-  const { driverId, receiptNo, content } = receipt
+  const { driverId, receiptNo, content, pickup, dropoff } = receipt
   const leftCents = rows.reduce(
     (cents, row) => cents + (row.series === 'R' ? row.totalCents : 0 - row.totalCents),
     0,
   )
-  return { driverId, receiptNo, content, leftCents }
+  return { driverId, receiptNo, content, from: pickup.area, to: dropoff?.area ?? null, leftCents }
 }

@@ -1,7 +1,7 @@
 /**
  * VAT invoices from the driver's number to the customer's file. Seen to fail: the status of today instead of that of the tax point; a booking
  * that is not locked; a number left out; a refund without its credit note; an invoice after the agreement was withdrawn; VIES's silence taken
- * for an answer; another driver's file.
+ * for an answer; another driver's file; the addresses of the receipt in what the driver keeps.
  */
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -89,6 +89,21 @@ describe('a VAT invoice', () => {
     await expect(
       fixture.db.execute(sql`update driver_vat_invoices set vat_cents = 0`),
     ).rejects.toThrow(/driver_vat_invoices/)
+  })
+
+  it('names the areas alone: its driver keeps it for years, and the addresses for days', async () => {
+    await register(number, await today())
+    await agree()
+    const bookingId = await fixture.completeJob(driver)
+    must(await request(bookingId))
+    const [issued] = await vatInvoicesOfBooking(fixture.db, bookingId)
+    const { pickup, dropoff } = await fixture.booking(bookingId)
+    expect(pickup.area).not.toBeNull()
+    const description = issued?.content.description
+    expect(description).toContain(`from ${pickup.area}`)
+    expect(
+      [pickup.label, dropoff?.label].filter((label) => description?.includes(label ?? '')),
+    ).toEqual([])
   })
 
   it('is one, however often and by how many hands it is requested', async () => {

@@ -20,7 +20,18 @@ afterAll(async () => {
 
 it('is the same number in the database', async () => {
   const part = fc.string({ unit: fc.constantFrom(...'00013589 -()+'), maxLength: 14 })
-  const prefix = fc.constantFrom('', '0', '00353', '+353', '+353 (0)', ' +44', '087')
+  const prefix = fc.constantFrom(
+    '',
+    '0',
+    '00353',
+    '+353',
+    '+353 (0)',
+    ' +44',
+    '+44 (0)',
+    '(00)44-(0)',
+    '+39 (0)',
+    '087',
+  )
   const typed = fc.sample(fc.tuple(prefix, part), 2_000).map((parts) => parts.join(''))
   const { rows } = await db.execute<{ typed: string; number: string | null }>(
     sql`select typed, e164(typed) as number from unnest(${sql.param(typed)}::text[]) as t (typed)`,

@@ -29,6 +29,7 @@ export type FakeVies = Awaited<ReturnType<typeof startVies>>
 export const startVies = async (port = 0) => {
   const questions: ViesQuestion[] = []
   let manners: ViesManners = 'polite'
+  let beforeAnswer = async (): Promise<void> => {}
   const server = createServer((request, response) => {
     reply(request, response).catch(() => problem(response, 400, 'INVALID_INPUT'))
   })
@@ -40,6 +41,7 @@ export const startVies = async (port = 0) => {
     }
     const question = await readQuestion(request)
     questions.push(question)
+    await beforeAnswer()
     switch (manners) {
       case 'silent':
         return
@@ -64,6 +66,10 @@ export const startVies = async (port = 0) => {
     questions,
     behave: (next: ViesManners) => {
       manners = next
+    },
+    /** What happens elsewhere while each answer is awaited. */
+    beforeAnswer: (happens: () => Promise<void>) => {
+      beforeAnswer = happens
     },
     stop: () =>
       new Promise<void>((resolve) => {
