@@ -21,11 +21,12 @@ export function OpenCheckIn({ booking: { bookingId } }: { booking: Booking }) {
   return data?.watch?.openCheckInAt ? <CheckInCard watch={data.watch} signs={signs} /> : null
 }
 
-/** One line on the first screen of the trip that leads to the card. */
+/** One line on the first screen of the trip that leads to the card. Its room is kept until what it says is known. */
 export function CompanionLink({ booking }: { booking: Booking }) {
   const { bookingId, status, arrivalProof } = booking
-  const { data } = useQuery(ownCompanionQuery(bookingId))
-  if (!data || !phaseRules[companionPhase(status, arrivalProof)].mayAnswer) return null
+  const { data, isPending } = useQuery(ownCompanionQuery(bookingId))
+  if (!phaseRules[companionPhase(status, arrivalProof)].mayAnswer) return null
+  if (!data) return isPending ? <div className="h-11" /> : null
   const { answers, watch } = data
   const line = answers && watch?.stoppedAt === null ? companionLine(answers.circumstances) : null
   return (
