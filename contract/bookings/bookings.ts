@@ -51,6 +51,8 @@ export const bookingRequest = z
     driverId: driverId.nullable(),
     /** If the chosen driver declines, the next drivers are asked at once, at no higher price. Left out: the customer decides then. */
     offerToOthers: z.boolean().optional(),
+    /** If the driver runs far late, others who are nearer are offered the job (`others-if-late`). Left out: no. */
+    othersIfLate: z.boolean().optional(),
     contact,
     /** The customer was asked, and says that a number no one seems to be reached on is right. */
     isPhoneConfirmed: z.literal(true).optional(),

@@ -1,11 +1,19 @@
 /**
  * A driver comes far beyond the promise (decision 0121): the customer reads what is taken off the next booking, books it for less, and the
- * receipt says what the credit paid.
+ * receipt says what the credit paid. Others are offered that job if its driver is late, as chosen at booking.
  */
 import { driverTransitions } from '../../domain/bookings/booking.ts'
-import { formatEuro } from '../../domain/money.ts'
+import { apologyBasisPoints, mostApologyCents } from '../../domain/credits/apology-credit.ts'
+import { formatEuro, percentOf } from '../../domain/money.ts'
 import { acceptAndAdvance, advanceJob, bookAndAccept } from '../kit/bookings.ts'
-import { agree, bookingIdOf, describeRecovery, payButton } from '../kit/booking-flow.ts'
+import {
+  agree,
+  bookingDialog,
+  bookingIdOf,
+  describeRecovery,
+  openMoreDetails,
+  payButton,
+} from '../kit/booking-flow.ts'
 import { typeCard } from '../kit/card-frame.ts'
 import { checkAccessibility } from '../kit/check-accessibility.ts'
 import { query } from '../kit/database.ts'
@@ -19,7 +27,7 @@ test('a late arrival is taken off the next booking', async ({ page, people, here
     bookingId,
   ])
   for (const step of driverTransitions) await advanceJob(driver, bookingId, step)
-  const creditCents = Math.round(priceCents / 10)
+  const creditCents = Math.min(mostApologyCents, percentOf(priceCents, apologyBasisPoints))
   const credit = formatEuro(creditCents)
 
   await signInAs(page, customer)
@@ -37,6 +45,12 @@ test('a late arrival is taken off the next booking', async ({ page, people, here
   await checkAccessibility(page)
 
   const next = await people.driver()
+  await page.goto('/book')
+  const details = bookingDialog(page, 'Recovery Details')
+  await openMoreDetails(details)
+  const ifLate = /^If my driver runs 15 minutes or more late/
+  await details.getByText(ifLate).click()
+  await expect(details.getByRole('checkbox', { name: ifLate })).toBeChecked()
   await describeRecovery(page, here, next)
   const lines = page.getByRole('region', { name: 'Pricing breakdown' })
   await expect(lines.getByText('Credit for our late arrival')).toBeVisible()
@@ -51,11 +65,12 @@ test('a late arrival is taken off the next booking', async ({ page, people, here
     credit_cents: number
     price_cents: number
   }>(
-    `select p.amount_cents, p.credit_cents, b.price_cents from payments p join bookings b on b.id = p.booking_id where b.id = $1`,
+    `select p.amount_cents, p.credit_cents, b.price_cents, b.others_if_late_at is not null as wished from payments p join bookings b on b.id = p.booking_id where b.id = $1`,
     [nextId],
   )
   const nextPriceCents = payment?.price_cents ?? 0
   expect(payment).toMatchObject({
+    wished: true,
     credit_cents: creditCents,
     amount_cents: nextPriceCents - creditCents,
   })

@@ -144,6 +144,7 @@ export const writeBooking = async (
     chosenDriverId: driverId,
     assignment: driverId ? 'chosen_driver' : 'auto',
     offerToOthers: mayOfferToOthers(request),
+    othersIfLateAt: request.othersIfLate ? at : null,
     shownArrivalMinutes: quote.shownArrivalMinutes,
     paidBy: 'card',
     priority: quote.urgency,
@@ -232,14 +233,16 @@ const earlierBooking = async (
     const payment = await paymentOfBooking(tx, earlier.id)
     return accepted({ payment, receiptEmail: earlier.customerEmail, isNew: false })
   }
+  const at = await ctx.clock.now(tx)
   await saveContact(tx, earlier.id, {
     contact,
     description: request.description ?? null,
     vehicleIdentity: request.vehicleIdentity ?? null,
     offerToOthers: mayOfferToOthers(request),
+    othersIfLateAt: request.othersIfLate ? at : null,
   })
   const payment = await paymentOfBooking(tx, earlier.id)
-  await saveCardConsent(tx, payment.id, consentToKeep(request, await ctx.clock.now(tx)))
+  await saveCardConsent(tx, payment.id, consentToKeep(request, at))
   // The earlier key belongs to the earlier address: with another one the provider would refuse it.
   if (payment.intentId === null && contact.email !== earlier.customerEmail) {
     await nextOpenKey(tx, payment.id)

@@ -60,6 +60,7 @@ export const usePayment = ({
       quoteId: quote.quoteId,
       driverId: subject.driverId,
       ...(subject.driverId ? { offerToOthers: subject.offerToOthers } : {}),
+      ...(subject.othersIfLate ? { othersIfLate: true } : {}),
       contact,
       ...(confirmedPhone.get() === contact.phone ? { isPhoneConfirmed: true as const } : {}),
       consent,
