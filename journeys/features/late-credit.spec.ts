@@ -48,7 +48,7 @@ test('a late arrival is taken off the next booking', async ({ page, people, here
   await page.goto('/book')
   const details = bookingDialog(page, 'Recovery Details')
   await openMoreDetails(details)
-  const ifLate = /^If my driver runs 15 minutes or more late/
+  const ifLate = /^If my driver runs far late/
   await details.getByText(ifLate).click()
   await expect(details.getByRole('checkbox', { name: ifLate })).toBeChecked()
   await describeRecovery(page, here, next)

@@ -1,7 +1,7 @@
 /**
- * Credit for a late arrival from its grant to its use and back, with the books after each step. Seen to fail: a grant before the
- * completion; a balance read without its lock; a release that frees nothing; a capture that posts no credit; a refund that returns credit
- * before the card has its money; a transfer from a charge that is smaller than it.
+ * Credit for a late arrival from its grant to its use and back, with the books after each step. Seen to fail: a balance read without its
+ * lock; a release that frees nothing; a capture that posts no credit; a refund that returns credit before the card has its money; a grant
+ * to a dealer.
  */
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -20,6 +20,8 @@ import { disagreements } from '../testing/provider-agreement.ts'
 import { must } from '../testing/fixtures/booking-fixture.ts'
 import { openPayoutFixture, type PayoutFixture } from '../testing/fixtures/payout-fixture.ts'
 import { makeAccount, type MadeDriver } from '../testing/samples/sample-drivers.ts'
+import { inTransaction } from '../kit/database/database.ts'
+import { grantCredit } from './change-credit.ts'
 import { balanceCentsOf, entriesOf } from './credits.store.ts'
 
 let fixture: PayoutFixture
@@ -186,6 +188,22 @@ describe('the next booking', () => {
     expect(again).toEqual(first)
     expect(first).toMatchObject({ creditCents })
     expect(await balance()).toBe(0)
+  })
+
+  it('reads the balance once a change of it is over', async () => {
+    await lateJob()
+    const creditCents = await balance()
+    const other = await fixture.book()
+    const request = { ...(await fixture.requestFor(null)), creditCents: 100_00 }
+    const opened: ReturnType<typeof requestBooking>[] = []
+    await inTransaction(fixture.db, async (tx) => {
+      const at = await fixture.clock.now(tx)
+      await grantCredit(tx, { accountId: who.accountId, bookingId: other.bookingId, at }, 300)
+      opened.push(requestBooking(fixture.ctx, who, request))
+      await fixture.waitForBlocked()
+    })
+    const [one] = await Promise.all(opened)
+    expect(one).toMatchObject({ ok: true, value: { creditCents: creditCents + 300 } })
   })
 
   it('shares it with no other that is placed at the same time', async () => {

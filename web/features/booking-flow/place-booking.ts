@@ -58,7 +58,7 @@ export const paymentFailures = {
   },
   creditChanged: {
     title: 'Your credit has changed',
-    description: 'Nothing is held yet. Check the amount on the button and press it again.',
+    description: 'Check the amount on the button and press it again.',
   },
   refusedTitle: 'Payment Failed',
   booking: { title: 'Booking Failed', description: 'Please try again' },

@@ -1,4 +1,3 @@
-import { farBeyondMinutes } from '../../../domain/dispatch/late-arrival.ts'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { TextAreaField } from '../../ui/forms/text-area-field.tsx'
 import { useTypedText } from '../../ui/forms/use-typed-text.ts'
@@ -57,14 +56,12 @@ export default function DetailsSections(props: SectionProps) {
     <>
       <VehicleSection {...props} hasType={false} />
       <SpotSection {...props} />
-      <FormSection title="If your driver runs late">
-        <Checkbox
-          id={`${props.idOf('description')}-others-if-late`}
-          label={`If my driver runs ${farBeyondMinutes} minutes or more late, offer the job to others nearby`}
-          checked={props.recovery.othersIfLate}
-          onChange={({ target }) => props.change({ othersIfLate: target.checked })}
-        />
-      </FormSection>
+      <Checkbox
+        id="book-others-if-late"
+        label="If my driver runs far late, offer the job to others nearby"
+        checked={props.recovery.othersIfLate}
+        onChange={({ target }) => props.change({ othersIfLate: target.checked })}
+      />
     </>
   )
 }
