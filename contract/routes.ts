@@ -45,6 +45,7 @@ import { receiptRoutes } from './bookings/receipts.ts'
 import { vatInvoiceRoutes } from './bookings/vat-invoices.ts'
 import { refundRequestRoutes } from './bookings/refunds.ts'
 import { revenueRoutes } from './operations/revenue.ts'
+import { creditRoutes } from './accounts/credit.ts'
 import { savedCardRoutes } from './accounts/saved-cards.ts'
 import { sessionRoutes } from './accounts/sessions.ts'
 import { taxReportRoutes } from './operations/tax-reports.ts'
@@ -70,6 +71,7 @@ export const routes = joined([
   placeRoutes,
   savedPlaceRoutes,
   savedCardRoutes,
+  creditRoutes,
   quoteRoutes,
   tariffRoutes,
   driverRoutes,

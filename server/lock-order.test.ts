@@ -4,6 +4,7 @@
  * are not seen. Mutants that were seen to fail: rows locked with `for update`, for which foreign keys wait; a task closed before the
  * payout line is locked; the driver who gives a job up locked.
  */
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { driverTransitions } from '../domain/bookings/booking.ts'
 import { pendingRefundTaskDays, unsettledTaskMinutes } from '../domain/operations/operator-task.ts'
@@ -282,6 +283,35 @@ const scenarios: Record<string, (parties: Parties) => Promise<void>> = {
       await fixture.refund(bookingId, 10_00)
       await runLater()
     }
+    await friday()
+  },
+  'credit for late arrivals, used, returned and freed': async ({ first }) => {
+    const late = async (bookingId: string) =>
+      fixture.db.execute(
+        sql`update bookings set first_promised_by = now() - interval '1 hour' where id = ${bookingId}`,
+      )
+    const { bookingId, who } = await fixture.held(first.driverId)
+    must(await fixture.accept(first, bookingId))
+    await late(bookingId)
+    for (const transition of driverTransitions)
+      must(await fixture.advance(first, bookingId, transition))
+    const next = async () => {
+      const { bookingId: id } = await fixture.held(first.driverId, 'visa', who)
+      must(await fixture.accept(first, id))
+      return id
+    }
+    const used = await next()
+    for (const transition of driverTransitions) must(await fixture.advance(first, used, transition))
+    await fixture.refund(used, (await fixture.booking(used)).priceCents)
+    await runLater()
+    const cancelled = await next()
+    await late(cancelled)
+    const actor = { kind: 'customer', accountId: who.accountId } as const
+    const request = { bookingId: cancelled, expectedFeeCents: 0, reason: null }
+    must(await cancelBooking(fixture.ctx, actor, request))
+    await runLater()
+    await fixture.held(first.driverId, 'visa', who)
+    await runLater()
     await friday()
   },
   'a driver who may drive no more': async ({ second, operators }) => {

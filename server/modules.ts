@@ -6,6 +6,7 @@ import { answeredTextsModule } from './answered-texts/index.ts'
 import { bookingsModule } from './bookings/index.ts'
 import { booksModule } from './books/index.ts'
 import { chatModule } from './chat/index.ts'
+import { creditsModule } from './credits/index.ts'
 import { companionModule } from './companion/index.ts'
 import { contactModule } from './contact/index.ts'
 import { dataExportsModule } from './data-exports/index.ts'
@@ -51,6 +52,7 @@ export const modules = registerModules(
     chatModule,
     companionModule,
     contactModule,
+    creditsModule,
     dataExportsModule,
     dealersModule,
     driversModule,

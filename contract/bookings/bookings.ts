@@ -51,11 +51,15 @@ export const bookingRequest = z
     driverId: driverId.nullable(),
     /** If the chosen driver declines, the next drivers are asked at once, at no higher price. Left out: the customer decides then. */
     offerToOthers: z.boolean().optional(),
+    /** If the driver runs far late, others who are nearer are offered the job (`others-if-late`). Left out: no. */
+    othersIfLate: z.boolean().optional(),
     contact,
     /** The customer was asked, and says that a number no one seems to be reached on is right. */
     isPhoneConfirmed: z.literal(true).optional(),
     description: freeText(2000).optional(),
     vehicleIdentity: givenIdentity.optional(),
+    /** Credit that the page showed as taken off the price, at most: the card form is over the rest. Left out: none. */
+    creditCents: cents.optional(),
     /** Left out: with a card that is typed and not kept. */
     payWith: cardChoice.optional(),
     consent: z.strictObject({
@@ -70,6 +74,8 @@ export const bookingOpened = z
   .object({
     bookingId,
     priceCents: cents,
+    /** Credit for a late arrival pays this much of it; the card is held for the rest. */
+    creditCents: cents.default(0),
     /** For the card provider's own frame: it confirms the card with this secret. */
     clientSecret: z.string(),
   })
@@ -152,6 +158,14 @@ export const booking = z
     /** Customer and operator: what was refunded, and what was kept. */
     refundedCents: cents.nullable(),
     cancellationFeeCents: cents.nullable(),
+    /**
+     * Customer and operator, of a booking by card: what credit for a late arrival pays beside the card, what of it was returned, and what
+     * the customer was granted because this arrival was late.
+     */
+    credit: z
+      .object({ usedCents: cents, returnedCents: cents, grantedCents: cents })
+      .nullable()
+      .default(null),
     /** Driver and operator: what the job pays after commission and VAT on it; null for a driver who left it, whom it pays nothing. */
     driverNetCents: cents.nullable(),
     commissionCents: cents.nullable(),

@@ -32,6 +32,8 @@ export const receiptContent = z.object({
   endedAt: moment,
   capturedCents: cents,
   capturedAt: moment,
+  /** Paid with credit for a late arrival; on a credit note: credit again. Left out: none. */
+  creditCents: cents.optional(),
   backToCardCents: cents,
   /** How the total divides; null on a credit note. */
   division: z

@@ -19,6 +19,8 @@ export const operatorBooking = z
       refundedCents: cents,
       /** What the insurer owes of a split bill; null: the bill is not split. */
       onAccountCents: cents.nullable(),
+      /** What credit for a late arrival pays beside the card. */
+      creditCents: cents.default(0),
       /** Recorded, and not accurate to have happened: taking it, or letting it go. */
       unsettled: z.object({ kind: z.enum(['capture', 'release']), since: moment }).nullable(),
     }),
@@ -36,6 +38,8 @@ export const operatorBooking = z
         amountCents: cents,
         /** Taken off the insurer’s account, of a split bill; the others went to the card. */
         isOnAccount: z.boolean(),
+        /** Credit again, of a booking that credit paid a part of. */
+        isAsCredit: z.boolean().default(false),
         /** Returned: not made, because the customer has the money otherwise. */
         state: z.enum([
           'requested',

@@ -5,7 +5,7 @@ import { roles } from '../../domain/accounts/roles.ts'
 import { userReasonMaxLength, userSearchMaxLength } from '../../domain/accounts/user-admin.ts'
 import { operators } from '../access.ts'
 import type { Routes } from '../route.ts'
-import { accountId, bookingId, driverId, moment, page } from '../shapes.ts'
+import { accountId, bookingId, cents, driverId, moment, page } from '../shapes.ts'
 import { freeText, neededText } from '../text-fields.ts'
 
 const whoTheyAre = {
@@ -36,6 +36,8 @@ export const user = z
     ...whoTheyAre,
     isEmailVerified: z.boolean(),
     driverId: driverId.nullable(),
+    /** Of credit for late arrivals. */
+    creditCents: cents.default(0),
     disabledAt: moment.nullable(),
     /** The account is being closed, or was; null: neither. */
     closing: z.object({ begunAt: moment, dueAt: moment, erasedAt: moment.nullable() }).nullable(),

@@ -25,7 +25,10 @@ export const payments = pgTable('payments', {
     .unique()
     .references(() => bookings.id),
   status: text('status').$type<PaymentStatus>().notNull(),
+  /** On the card. */
   amountCents: integer('amount_cents').notNull(),
+  /** The part of the price that credit for a late arrival pays beside the card. */
+  creditCents: integer('credit_cents').notNull().default(0),
   intentId: text('intent_id').unique(),
   /** The provider’s hosted page; null: paid in the card form. */
   checkoutSessionId: text('checkout_session_id').unique(),
@@ -84,7 +87,7 @@ export const refunds = pgTable('refunds', {
   lastError: text('last_error'),
   /** Taken from what was earned already: the driver's line shrinks with it. */
   takesFromPayout: boolean('takes_from_payout').notNull().default(false),
-  /** Of a split bill: taken off the insurer’s account. The rest of the same refund goes back to the card. */
+  /** No card’s: taken off the insurer’s account of a split bill, or credit again. The rest of the same refund goes back to the card. */
   onAccount: boolean('on_account').notNull().default(false),
   createdAt: timestamptz('created_at').notNull(),
   finishedAt: timestamptz('settled_at'),

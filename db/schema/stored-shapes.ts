@@ -138,6 +138,7 @@ const receiptContent = objectOf<ReceiptContent>({
   bookedAt: text,
   endedAt: text,
   capturedCents: number,
+  creditCents: number.optional(),
   capturedAt: text,
   backToCardCents: number,
   division: objectOf<ReceiptDivision>({

@@ -5,9 +5,8 @@
  */
 import { accepted, refused, type Outcome } from '../refusal.ts'
 import type { PaidBy } from '../bookings/booking.ts'
-
-/** Nothing smaller can be held on a card (Stripe, "Minimum and maximum charge amounts": €0.50). */
-export const smallestExcessCents = 50
+import { smallestChargeCents } from '../payments/payment.ts'
+import { partsOfCost, partsOfRefund } from '../payments/two-payers.ts'
 
 /** The link arrives by text at a roadside, and drivers are asked only once it is paid. */
 export const excessPayMinutes = 30
@@ -29,7 +28,7 @@ export const paidByFor = (
   isCollected: boolean,
 ): Outcome<Exclude<PaidBy, 'card'>> => {
   if (!isCollected || excessCents === 0) return accepted('account')
-  return excessCents < smallestExcessCents ? refused('excess_too_small') : accepted('split')
+  return excessCents < smallestChargeCents ? refused('excess_too_small') : accepted('split')
 }
 
 export type SplitBill = {
@@ -39,18 +38,15 @@ export type SplitBill = {
   onCardCents: number
 }
 
-/**
- * Where a refund goes. `keptCents`: what the recovery costs after it, the cancellation fee of a cancelled one. Both parts make the amount,
- * and neither is below zero.
- */
+/** Where a refund goes: to the insurer before the holder. `keptCents`: what the recovery costs after it. */
 export const refundPartsOf = (
   amountCents: number,
   { excessCents, onCardCents }: SplitBill,
   keptCents: number,
 ): { cardCents: number; accountCents: number } => {
-  const overpaid = Math.max(0, onCardCents - Math.min(excessCents, keptCents))
-  const cardCents = Math.min(amountCents, overpaid)
-  return { cardCents, accountCents: amountCents - cardCents }
+  const holder = { limitCents: excessCents, paidCents: onCardCents }
+  const { firstCents, restCents } = partsOfRefund(amountCents, holder, keptCents)
+  return { cardCents: firstCents, accountCents: restCents }
 }
 
 /** What the holder pays of what the recovery cost, and what the insurer pays. */
@@ -58,6 +54,6 @@ export const partsOf = (
   excessCents: number,
   costCents: number,
 ): { holderCents: number; insurerCents: number } => {
-  const holderCents = Math.min(excessCents, costCents)
-  return { holderCents, insurerCents: costCents - holderCents }
+  const { firstCents, restCents } = partsOfCost(excessCents, costCents)
+  return { holderCents: firstCents, insurerCents: restCents }
 }

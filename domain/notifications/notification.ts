@@ -166,6 +166,8 @@ const bookingNotifications = {
   check_in: {
     customer: { ...tripStep, topic: 'check_ins', worthMinutes: checkInEveryMinutes },
   },
+  /** They waited far beyond the promise. */
+  credit_granted: { customer: { ...trip, ways: ['email', 'push', 'text'] } },
   refund: { customer: trip },
   offer: {
     driver: {

@@ -3,7 +3,8 @@
  * zero and holds no zero posting (I2), and an imbalance is a bug that throws.
  *
  * One booking: hold → release, or hold → capture → completion, or hold → capture → fee and refund, or capture → refund. On account an
- * account charge takes the place of hold and capture, and an account credit that of a refund; a split bill has both. Once it is over,
+ * account charge takes the place of hold and capture, and an account credit that of a refund; a split bill has both. Credit for a late
+ * arrival is used beside the capture, and returned beside a refund. Once it is over,
  * nothing of it is left in `customer_funds`.
  */
 import type { PaidBy } from '../bookings/booking.ts'
@@ -21,6 +22,9 @@ export const cardPaymentKinds = [
   'refund_repaid',
   'dispute_lost',
 ] as const
+
+/** The same, and what a customer paid with credit for a late arrival, or got back as credit. */
+export const customerPaymentKinds = [...cardPaymentKinds, 'credit_used', 'credit_returned'] as const
 
 export const ledgerAccounts = [
   /** Asset: our balance at the card provider; equals the provider's own figure (I3). */
@@ -51,6 +55,10 @@ export const ledgerAccounts = [
   'disputed_funds',
   /** Expense: what a bank kept of payments that we had given back or that no one else owes. */
   'dispute_losses',
+  /** Liability: credit of customers for late arrivals, also while a booking has it reserved. */
+  'apology_credits',
+  /** Expense: what late arrivals cost us. */
+  'apology_costs',
   /** Expense: what the card provider moved and no rule of ours explains, once an operator has recorded it. */
   'provider_adjustments',
   /** Asset: commission drivers owe on cash jobs. No cash flows in the app yet. */
@@ -330,6 +338,30 @@ export const jobCoverPostings = (amountCents: number): readonly Posting[] => {
 export const jobCoverReturnedPostings = (amountCents: number): readonly Posting[] => {
   assertPositive(amountCents)
   return balanced(postingPair('customer_funds', 'dispute_losses', amountCents))
+}
+
+/** We came late: the customer has so much credit for the next booking, and we bear it. */
+export const creditGrantedPostings = (amountCents: number): readonly Posting[] => {
+  assertPositive(amountCents)
+  return balanced(postingPair('apology_costs', 'apology_credits', amountCents))
+}
+
+/** Credit pays a part of a booking whose card is captured. */
+export const creditUsedPostings = (amountCents: number): readonly Posting[] => {
+  assertPositive(amountCents)
+  return balanced(postingPair('apology_credits', 'customer_funds', amountCents))
+}
+
+/** That part of a refund is credit again. */
+export const creditReturnedPostings = (amountCents: number): readonly Posting[] => {
+  assertPositive(amountCents)
+  return balanced(postingPair('customer_funds', 'apology_credits', amountCents))
+}
+
+/** The account is closed: no one is owed its credit. */
+export const creditWrittenOffPostings = (amountCents: number): readonly Posting[] => {
+  assertPositive(amountCents)
+  return balanced(postingPair('apology_credits', 'apology_costs', amountCents))
 }
 
 /** An advertiser paid an invoice: revenue, and the VAT on it, on our account at the bank. */

@@ -36,6 +36,9 @@ export const mayTransitionPayment = (from: PaymentStatus, to: PaymentStatus): bo
 /** What the operation asks of the provider. Exactly one per booking, for ever (reliability.md I1, I4). */
 export type PaymentOperation = 'capture' | 'release'
 
+/** Nothing smaller can be held on a card (Stripe, "Minimum and maximum charge amounts": €0.50). */
+export const smallestChargeCents = 50
+
 /** A hold must be captured or released within the acceptance window and a margin (I4). */
 export const oldestOpenHoldMinutes = 15
 

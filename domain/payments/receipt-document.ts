@@ -94,6 +94,7 @@ const recoveryFacts = ({ bookingReference, content }: IssuedReceipt): DocumentFa
 ]
 
 const paymentFacts = (content: ReceiptContent): DocumentFact[] => [
+  ...creditFacts(content),
   {
     label: 'Charged to card',
     value: `${formatEuro(content.capturedCents)} on ${momentText(content.capturedAt)}`,
@@ -103,6 +104,16 @@ const paymentFacts = (content: ReceiptContent): DocumentFact[] => [
     ? [{ label: 'Back to the card', value: formatEuro(content.backToCardCents) }]
     : []),
 ]
+
+const creditFacts = ({ about, creditCents = 0 }: ReceiptContent): DocumentFact[] =>
+  creditCents === 0
+    ? []
+    : [
+        {
+          label: about === 'refund' ? 'Back as credit' : 'Paid with credit for our late arrival',
+          value: formatEuro(creditCents),
+        },
+      ]
 
 const vatOf = ({ division, supplier }: ReceiptContent): ReceiptDocument['vat'] =>
   division && {
@@ -126,7 +137,7 @@ const vatOf = ({ division, supplier }: ReceiptContent): ReceiptDocument['vat'] =
 const notesOf = ({ corrects, content }: IssuedReceipt): string[] =>
   content.about === 'refund'
     ? [
-        `This credit note reduces receipt ${corrects ?? ''}. Your bank may take a few days to show the money.`,
+        `This credit note reduces receipt ${corrects ?? ''}. ${content.creditCents ? 'The credit is taken off your next booking.' : 'Your bank may take a few days to show the money.'}`,
       ]
     : [
         content.insurer === null

@@ -58,6 +58,8 @@ export type ReceiptContent = {
   endedAt: string
   /** Charged to the card, and when: its day is the tax point. */
   capturedCents: number
+  /** Credit for a late arrival paid this much beside the card; on a credit note: so much of it is credit again. Left out: none. */
+  creditCents?: number
   capturedAt: string
   /** For a cancellation: what goes back to the card at once. For a refund: the same as the total. */
   backToCardCents: number
@@ -87,6 +89,8 @@ export type ReceiptFacts = {
   createdAt: Date
   endedAt: Date
   capturedCents: number
+  /** What credit for a late arrival paid beside the card; left out: nothing. */
+  creditCents?: number
   capturedAt: Date
 }
 
@@ -94,7 +98,7 @@ export type ReceiptDraft = { lines: MoneyLine[]; totalCents: number; content: Re
 
 const contentOf = (
   facts: ReceiptFacts,
-  rest: Pick<ReceiptContent, 'about' | 'backToCardCents' | 'division'>,
+  rest: Pick<ReceiptContent, 'about' | 'backToCardCents' | 'division' | 'creditCents'>,
 ): ReceiptContent => ({
   customer: { name: facts.customerName, location: null },
   supplier: { name: facts.driverName, location: facts.driverLocation },
@@ -110,6 +114,7 @@ const contentOf = (
   endedAt: facts.endedAt.toISOString(),
   capturedCents: facts.capturedCents,
   capturedAt: facts.capturedAt.toISOString(),
+  ...(facts.creditCents ? { creditCents: facts.creditCents } : {}),
   ...rest,
 })
 
@@ -187,6 +192,7 @@ export const receiptOfCancellation = (facts: ReceiptFacts): ReceiptDraft => {
   if (feeCents <= 0) throw new RangeError('a cancellation without a fee has no receipt')
   const insured = insuredPart(facts, feeCents)
   const keptCents = feeCents - insured.cents - facts.returnedCents
+  const { creditCents = 0 } = facts
   const note = `Of the price of ${formatEuro(facts.priceCents)}`
   return adding({
     lines: [
@@ -197,23 +203,32 @@ export const receiptOfCancellation = (facts: ReceiptFacts): ReceiptDraft => {
     totalCents: keptCents,
     content: contentOf(facts, {
       about: 'cancellation',
-      backToCardCents: facts.capturedCents - keptCents,
+      // what is kept is paid with credit first
+      backToCardCents: facts.capturedCents - keptCents + Math.min(creditCents, keptCents),
+      ...(creditCents > 0 ? { creditCents: Math.min(creditCents, keptCents) } : {}),
       division: divisionOf(keptCents, facts),
     }),
   })
 }
 
-/** Money went back after the receipt. */
-export const creditNoteOfRefund = (facts: ReceiptFacts, refundedCents: number): ReceiptDraft =>
-  adding({
-    lines: [{ label: 'Refund', amountCents: refundedCents, note: 'To the card that was charged' }],
+/** Money went back after the receipt, or is credit for the next booking again. */
+export const creditNoteOfRefund = (
+  facts: ReceiptFacts,
+  refundedCents: number,
+  isAsCredit = false,
+): ReceiptDraft => {
+  const note = isAsCredit ? 'As credit for your next booking' : 'To the card that was charged'
+  return adding({
+    lines: [{ label: 'Refund', amountCents: refundedCents, note }],
     totalCents: refundedCents,
     content: contentOf(facts, {
       about: 'refund',
-      backToCardCents: refundedCents,
+      backToCardCents: isAsCredit ? 0 : refundedCents,
+      creditCents: isAsCredit ? refundedCents : 0,
       division: null,
     }),
   })
+}
 
 /**
  * What a refund leaves to be credited: how much more the receipts say than the customer has paid. What went back because a
@@ -222,6 +237,6 @@ export const creditNoteOfRefund = (facts: ReceiptFacts, refundedCents: number): 
 export const centsToCredit = (books: {
   receiptsCents: number
   creditNotesCents: number
-  /** Charged to the card, less everything that went back. */
+  /** Charged to the card and paid with credit, less everything that went back. */
   paidCents: number
 }): number => Math.max(0, books.receiptsCents - books.creditNotesCents - books.paidCents)

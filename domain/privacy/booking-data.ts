@@ -215,7 +215,7 @@ export const bookingData: readonly DataCategory[] = [
   {
     id: 'payments',
     part: 'bookings',
-    what: 'Payment: amount, state, reference of the provider',
+    what: 'Payment: amount, state, reference of the provider; credit for late arrivals, and where it was used',
     why: 'To hold, take and give back the price. Card numbers go to the card payment provider and never reach us.',
     whose: bookers,
     bases: ['contract', 'duty'],
@@ -233,6 +233,8 @@ export const bookingData: readonly DataCategory[] = [
       'ledger_entries',
       'provider_events',
       'provider_movements',
+      'credit_balances',
+      'credit_entries',
     ],
   },
   {

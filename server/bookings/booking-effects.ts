@@ -16,6 +16,7 @@ import { splitDatesOf } from '../../domain/payments/tax-point.ts'
 import type { Ctx } from '../context.ts'
 import { loadDriver } from '../drivers/index.ts'
 import type { Tx } from '../kit/database/database.ts'
+import { freeCredit, postUsedCredit } from '../credits/index.ts'
 import { newId } from '../kit/ids.ts'
 import { postLedger, returnCover } from '../ledger/index.ts'
 import {
@@ -35,6 +36,7 @@ import {
   type BookingRow,
 } from './bookings.store.ts'
 import { arrivalPatch } from './trips/expected-arrival.ts'
+import { apologise, refundAsCredit } from './payments/credit-part.ts'
 import { chargeAccount, creditAccount, refundPartsIn } from './payments/split-bill.ts'
 import { offerJob } from './dispatch/offer-job.ts'
 import { closeOpenOffers, markAccepted, type OfferedDriver } from './dispatch/offers.store.ts'
@@ -194,6 +196,7 @@ const effects: Record<BookingEffect, Effect> = {
       at: now,
       postings: capturePostings(payment.capturedCents, payment.processingFeeCents),
     })
+    await postUsedCredit(tx, payment, now)
     const coveredCents = booking.priceCents - payment.amountCents
     if (booking.paidBy === 'split' && coveredCents > 0) {
       await chargeAccount(tx, {
@@ -218,6 +221,7 @@ const effects: Record<BookingEffect, Effect> = {
       at: now,
       postings: releasePostings(payment.amountCents),
     })
+    await freeCredit(tx, booking.customerId, payment, now)
     await closePaymentOperation(tx, booking.id, now)
     return noDrivers
   },
@@ -227,20 +231,25 @@ const effects: Record<BookingEffect, Effect> = {
     if (!result.fee)
       throw new Error('a cancellation after acceptance has a fee, if only of nothing')
     await keepReturned(tx, context)
+    const requestRefund = await returnOther(ctx, tx, context)
+    await apologise(ctx, tx, booking, result, now)
     if (result.fee.feeCents > 0) {
       await earn(tx, booking, 'cancellation_fee', result.fee.feeCents, now)
     }
-    await requestRefund(ctx, tx, context)
+    await requestRefund()
     return noDrivers
   },
 
   refund_everything: async (ctx, tx, context) => {
     await keepReturned(tx, context)
-    await requestRefund(ctx, tx, context)
+    const requestRefund = await returnOther(ctx, tx, context)
+    await apologise(ctx, tx, context.booking, context.result, context.now)
+    await requestRefund()
     return noDrivers
   },
 
-  accrue_earnings: async (_ctx, tx, { booking, now }) => {
+  accrue_earnings: async (ctx, tx, { booking, result, now }) => {
+    await apologise(ctx, tx, booking, result, now)
     await earn(tx, booking, 'completion', booking.priceCents, now)
     return noDrivers
   },
@@ -306,30 +315,36 @@ const keepReturned = async (tx: Tx, { booking, result, now }: EffectContext): Pr
   await returnCover(tx, { bookingId: booking.id, amountCents, cause, at: now })
 }
 
-const requestRefund = async (
+/** Returns what no card paid of a refund, at once. Answers how the rest is requested, once what is kept is earned. */
+const returnOther = async (
   ctx: Ctx,
   tx: Tx,
   { booking, result, now }: EffectContext,
-): Promise<void> => {
+): Promise<() => Promise<void>> => {
   const amountCents = result.fee?.refundCents ?? booking.priceCents
-  if (amountCents === 0) return
   const reason = result.cancelReason ?? 'cancelled'
   const keptCents = result.fee?.feeCents ?? 0
-  const { cardCents, accountCents } = await refundPartsIn(tx, booking, amountCents, keptCents)
-  if (accountCents > 0) {
-    await creditAccount(ctx, tx, booking.id, { amountCents: accountCents, reason, at: now })
+  const parts = await refundPartsIn(tx, booking, amountCents, keptCents)
+  const { cardCents, accountCents, creditCents } = parts
+  if (creditCents > 0) {
+    await refundAsCredit(ctx, tx, booking, { amountCents: creditCents, reason, at: now })
   }
-  if (cardCents === 0) return
-  const payment = await transitionPayment(tx, booking.id, 'refunding', now)
-  const refundId = newId('rfd')
-  await insertRefund(tx, {
-    id: refundId,
-    paymentId: payment.id,
-    amountCents: cardCents,
-    reason,
-    at: now,
-  })
-  await ctx.jobs.enqueue(tx, 'execute-refund', { refundId })
+  return async () => {
+    if (accountCents > 0) {
+      await creditAccount(ctx, tx, booking.id, { amountCents: accountCents, reason, at: now })
+    }
+    if (cardCents === 0) return
+    const payment = await transitionPayment(tx, booking.id, 'refunding', now)
+    const refundId = newId('rfd')
+    await insertRefund(tx, {
+      id: refundId,
+      paymentId: payment.id,
+      amountCents: cardCents,
+      reason,
+      at: now,
+    })
+    await ctx.jobs.enqueue(tx, 'execute-refund', { refundId })
+  }
 }
 
 const driverOf = (command: BookingCommand): string => {

@@ -3,6 +3,7 @@ import { whyItFits } from '../../domain/drivers/truck-fit.ts'
 import { firstNameOf } from '../../domain/accounts/first-name.ts'
 import type { Booking } from '../../contract/bookings/bookings.ts'
 import type { StoredPlace } from '../../db/schema/bookings.ts'
+import type { PaymentRow } from '../../db/schema/payments.ts'
 import {
   hasEnded,
   isOfferedToDrivers,
@@ -17,6 +18,7 @@ import { splitDatesOf } from '../../domain/payments/tax-point.ts'
 import { mayDriverKnowIdentity } from '../../domain/bookings/vehicle-identity.ts'
 import type { Ctx } from '../context.ts'
 import { loadDriver, seenPosition, type Driver } from '../drivers/index.ts'
+import { creditOfBooking } from '../credits/index.ts'
 import type { Queryable } from '../kit/database/database.ts'
 import { returnedCentsOf } from '../ledger/index.ts'
 import { paymentOfBooking } from '../payments/index.ts'
@@ -117,6 +119,7 @@ export const viewBooking = async (
           },
     refundedCents: seesRefund ? payment.refundedCents : null,
     cancellationFeeCents: booking.cancellationFeeCents,
+    credit: viewer === 'driver' ? null : await creditView(db, payment),
     driverNetCents: seesEarnings ? split.driverNetCents : null,
     commissionCents: seesEarnings ? split.commissionCents : null,
     vatOnCommissionCents: seesEarnings ? split.vatOnCommissionCents : null,
@@ -151,6 +154,19 @@ export const viewBooking = async (
       by: entry.actorKind,
     })),
   }
+}
+
+const creditView = async (
+  db: Queryable,
+  { bookingId, status, creditCents }: PaymentRow,
+): Promise<Booking['credit']> => {
+  const { grantedCents, returnedCents } = await creditOfBooking(db, bookingId)
+  if (creditCents + grantedCents === 0) return null
+  // a booking that took nothing used nothing
+  const tookNothing = status === 'released' || status === 'capture_refused'
+  return tookNothing
+    ? { usedCents: 0, returnedCents: 0, grantedCents }
+    : { usedCents: creditCents, returnedCents, grantedCents }
 }
 
 /** Notes of an earlier driver were not meant for this one. */

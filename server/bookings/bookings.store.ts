@@ -58,6 +58,7 @@ export const insertBooking = preparedInsert(
     'chosenDriverId',
     'assignment',
     'offerToOthers',
+    'othersIfLateAt',
     'shownArrivalMinutes',
     'paidBy',
     'priority',
@@ -185,7 +186,7 @@ export const saveContact = async (
     ...rest
   }: {
     contact: { name: string; phone: string; email: string }
-  } & Pick<BookingRow, 'description' | 'vehicleIdentity' | 'offerToOthers'>,
+  } & Pick<BookingRow, 'description' | 'vehicleIdentity' | 'offerToOthers' | 'othersIfLateAt'>,
 ): Promise<void> => {
   await tx
     .update(bookings)

@@ -72,6 +72,16 @@ describe('the number the driver rings', () => {
   })
 })
 
+// Mutant: the choice of the first request kept when it is taken back.
+it('lets others be offered the job if the driver is far late, as last chosen before paying', async () => {
+  const who = await fixture.customer()
+  const wishedAt = async () => (await rowsOfQuote())[0]?.othersIfLateAt
+  must(await send(who, { othersIfLate: true }))
+  expect(await wishedAt()).toBeInstanceOf(Date)
+  must(await send(who))
+  expect(await wishedAt()).toBeNull()
+})
+
 describe('the number of the account', () => {
   const phoneOfAccount = async (accountId: string) =>
     (await profileById(fixture.db, accountId))?.phone

@@ -24,6 +24,7 @@ import {
 import { takeQuote } from '../quotes/index.ts'
 import { chooseCard } from '../saved-cards/index.ts'
 import { appendHistory } from './booking-history.store.ts'
+import { useCredit } from './payments/credit-part.ts'
 import { bookingOfQuote, insertBooking, lockBooking, saveContact } from './bookings.store.ts'
 
 export type BookingRequest = z.output<typeof bookingRequest>
@@ -36,6 +37,7 @@ export type Customer = { accountId: string; email?: string | null; isEmailVerifi
  * gives the same booking and the same intent, with everything the customer has corrected before paying: contact, description and which
  * vehicle it is are the latest.
  * `rateCard`: that of the channel it is booked by, for which the quote must have been made.
+ * Credit for a late arrival lowers what its card is held for (`credit-part.ts`).
  * Refusals: `email_not_verified`, `account_closing`, `phone_unreachable` until the customer confirms the number, those of `chooseCard`, those of `takeQuote`,
  * `quote_already_used`, and those of `openPayment`.
  */
@@ -50,7 +52,7 @@ export const requestBooking = async (
   const card = await chooseCard(ctx, customer.accountId, request.payWith)
   if (!card.ok) return card
   const written = await inTransaction(ctx.db, (tx) =>
-    writeBooking(ctx, tx, customer, request, rateCard),
+    writeWithCredit(ctx, tx, customer, request, rateCard),
   )
   if (!written.ok) return written
   if (rateCard === 'online') await keepContact(ctx, customer, request)
@@ -88,13 +90,28 @@ export const openWritten = async (
   if (!opened.ok) return opened
   return accepted({
     bookingId: payment.bookingId,
-    priceCents: payment.amountCents,
+    priceCents: payment.amountCents + payment.creditCents,
+    creditCents: payment.creditCents,
     clientSecret: opened.value.clientSecret,
   })
 }
 
-/** A booking by its payment, which is over its price. */
-export type Written = { payment: PaymentToOpen; receiptEmail: string }
+/** A booking by its payment. */
+export type Written = { payment: PaymentToOpen; receiptEmail: string; isNew: boolean }
+
+/** `writeBooking`, and what the customer's credit pays of it. */
+export const writeWithCredit = async (
+  ctx: Ctx,
+  tx: Tx,
+  customer: Customer,
+  request: BookingRequest,
+  rateCard: RateCardName,
+): Promise<Outcome<Written>> => {
+  const written = await writeBooking(ctx, tx, customer, request, rateCard)
+  return written.ok
+    ? accepted(await useCredit(ctx, tx, customer.accountId, written.value, request.creditCents))
+    : written
+}
 
 /** In the caller's transaction, which may be rolled back or kept after a refusal: nothing is written with one. */
 export const writeBooking = async (
@@ -127,6 +144,7 @@ export const writeBooking = async (
     chosenDriverId: driverId,
     assignment: driverId ? 'chosen_driver' : 'auto',
     offerToOthers: mayOfferToOthers(request),
+    othersIfLateAt: request.othersIfLate ? at : null,
     shownArrivalMinutes: quote.shownArrivalMinutes,
     paidBy: 'card',
     priority: quote.urgency,
@@ -170,7 +188,7 @@ export const writeBooking = async (
     }),
     ctx.jobs.enqueue(tx, 'abandon-booking', { bookingId }, { runAt: cardBy }),
   ])
-  return accepted({ payment, receiptEmail: contact.email })
+  return accepted({ payment, receiptEmail: contact.email, isNew: true })
 }
 
 /** A customer who let Towline ask the best drivers may choose one later, and has not asked for that one alone. */
@@ -188,6 +206,7 @@ const newPayment = (bookingId: string, amountCents: number): PaymentToOpen => ({
   bookingId,
   status: 'opening',
   amountCents,
+  creditCents: 0,
   intentId: null,
   keyVersion: 1,
 })
@@ -212,20 +231,22 @@ const earlierBooking = async (
   // Paid in another tab since: the same answer, and nothing is changed under the driver's hands.
   if (earlier.status !== 'pending') {
     const payment = await paymentOfBooking(tx, earlier.id)
-    return accepted({ payment, receiptEmail: earlier.customerEmail })
+    return accepted({ payment, receiptEmail: earlier.customerEmail, isNew: false })
   }
+  const at = await ctx.clock.now(tx)
   await saveContact(tx, earlier.id, {
     contact,
     description: request.description ?? null,
     vehicleIdentity: request.vehicleIdentity ?? null,
     offerToOthers: mayOfferToOthers(request),
+    othersIfLateAt: request.othersIfLate ? at : null,
   })
   const payment = await paymentOfBooking(tx, earlier.id)
-  await saveCardConsent(tx, payment.id, consentToKeep(request, await ctx.clock.now(tx)))
+  await saveCardConsent(tx, payment.id, consentToKeep(request, at))
   // The earlier key belongs to the earlier address: with another one the provider would refuse it.
   if (payment.intentId === null && contact.email !== earlier.customerEmail) {
     await nextOpenKey(tx, payment.id)
     payment.keyVersion += 1
   }
-  return accepted({ payment, receiptEmail: contact.email })
+  return accepted({ payment, receiptEmail: contact.email, isNew: false })
 }

@@ -4,7 +4,7 @@ import type { dealerStates } from '../../contract/dealers.ts'
 import type { BookingStatus } from '../../domain/bookings/booking.ts'
 import type { VehicleType } from '../../domain/bookings/casualty.ts'
 import { plateKey } from '../../domain/operations/operator-search.ts'
-import { cardPaymentKinds } from '../../domain/payments/ledger.ts'
+import { customerPaymentKinds } from '../../domain/payments/ledger.ts'
 import type { Queryable } from '../kit/database/database.ts'
 import { beginningWith } from '../kit/database/like-pattern.ts'
 
@@ -73,7 +73,7 @@ export const dealerBookingsPage = async (
       select coalesce(sum(-e.amount_cents), 0) as cents
       from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
       where t.booking_id = b.id and e.account = 'customer_funds'
-        and t.kind in ${cardPaymentKinds}
+        and t.kind in ${customerPaymentKinds}
     ) paid
     where b.customer_id = ${accountId} and ${conditions(filters)}
       and (${afterId}::text is null or b.id < ${afterId})

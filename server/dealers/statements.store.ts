@@ -3,7 +3,7 @@ import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { bookings } from '../../db/schema/bookings.ts'
 import { dealerStatements, type DealerStatementRow } from '../../db/schema/dealers.ts'
 import type { DealerStatementLine } from '../../domain/dealers/dealer.ts'
-import { cardPaymentKinds } from '../../domain/payments/ledger.ts'
+import { customerPaymentKinds } from '../../domain/payments/ledger.ts'
 import type { Queryable, Tx } from '../kit/database/database.ts'
 import { newId } from '../kit/ids.ts'
 
@@ -19,7 +19,7 @@ export const dueStatements = async (db: Queryable, before: Date): Promise<Due[]>
     join ledger_transactions t on t.booking_id = b.id
     join ledger_entries e on e.transaction_id = t.id and e.account = 'customer_funds'
     where p.role = 'dealer' and t.at < ${before.toISOString()}
-      and t.kind in ${cardPaymentKinds}
+      and t.kind in ${customerPaymentKinds}
       and not exists (select from dealer_statements s where s.account_id = b.customer_id
         and s.month = date_trunc('month', t.at at time zone 'Europe/Dublin')::date)
     order by month, account_id`)
@@ -54,7 +54,7 @@ export const linesOf = async (
       select sum(greatest(0, -e.amount_cents)) as paid_cents, sum(greatest(0, e.amount_cents)) as returned_cents
       from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
       where t.booking_id = b.id and e.account = 'customer_funds'
-        and t.kind in ${cardPaymentKinds}
+        and t.kind in ${customerPaymentKinds}
         and t.at >= ${from.toISOString()} and t.at < ${before.toISOString()}
     ) moved
     where b.customer_id = ${accountId} and moved.paid_cents is not null

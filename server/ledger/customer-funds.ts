@@ -1,6 +1,10 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { ledgerEntries, ledgerTransactions } from '../../db/schema/payments.ts'
-import { cardPaymentKinds, jobCoverKinds } from '../../domain/payments/ledger.ts'
+import {
+  cardPaymentKinds,
+  customerPaymentKinds,
+  jobCoverKinds,
+} from '../../domain/payments/ledger.ts'
 import type { Queryable } from '../kit/database/database.ts'
 
 /** The customer's share of a booking's money that is still with us, in cents. Once it has ended: the rest of a failed refund. */
@@ -18,6 +22,10 @@ export const returnedCentsOf = async (db: Queryable, bookingId: string): Promise
 /** What a booking's card was charged, less all refunds, in cents. */
 export const paidByCardCentsOf = (db: Queryable, bookingId: string): Promise<number> =>
   customerFundsCentsOf(db, bookingId, cardPaymentKinds)
+
+/** The same with credit for a late arrival: what the customer has paid, in cents. */
+export const paidByCustomerCentsOf = (db: Queryable, bookingId: string): Promise<number> =>
+  customerFundsCentsOf(db, bookingId, customerPaymentKinds)
 
 /** Credits less debits of `customer_funds` for a booking, in cents; without `kinds` by transactions of every kind. */
 const customerFundsCentsOf = async (

@@ -3,6 +3,7 @@ export {
   coveredCentsOf,
   owedToCustomer,
   paidByCardCentsOf,
+  paidByCustomerCentsOf,
   returnedCentsOf,
 } from './customer-funds.ts'
 export { ledgerBalances } from './ledger-balances.ts'

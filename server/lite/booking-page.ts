@@ -45,7 +45,7 @@ const button = (path: string, label: string, extra: Markup | '' = ''): Markup =>
 const actions = (booking: Booking, path: string): Markup =>
   html`${
     booking.status === 'pending'
-      ? button(`${path}/pay`, `Pay ${formatEuro(booking.priceCents)}`)
+      ? button(`${path}/pay`, `Pay ${formatEuro(onCardCents(booking))}`)
       : ''
   }${
     booking.chosenDriverDeclined && booking.status === 'pending_driver_acceptance'
@@ -62,6 +62,24 @@ const actions = (booking: Booking, path: string): Markup =>
         </form>`
       : ''
   }`
+
+const onCardCents = ({ priceCents, credit }: Booking): number =>
+  priceCents - (credit?.usedCents ?? 0)
+
+const creditFacts = (booking: Booking): readonly (readonly [string, string])[] => {
+  const { usedCents = 0, grantedCents = 0 } = booking.credit ?? {}
+  return [
+    ...(usedCents > 0
+      ? [
+          ['Credit', `${formatEuro(-usedCents)} for our late arrival`] as const,
+          ['On your card', formatEuro(onCardCents(booking))] as const,
+        ]
+      : []),
+    ...(grantedCents > 0
+      ? [['We were late', `${formatEuro(grantedCents)} is taken off your next booking.`] as const]
+      : []),
+  ]
+}
 
 const startCode = ({ startCode: code }: Booking): Markup | '' =>
   code === null
@@ -87,6 +105,7 @@ const factsOf = (booking: Booking): readonly (readonly [string, string | Markup]
     ['From', booking.pickup.label],
     ...(dropoff ? [['To', dropoff.label] as const] : []),
     ['Price', formatEuro(booking.priceCents)],
+    ...creditFacts(booking),
     ['Reference', booking.reference],
   ]
 }

@@ -4,11 +4,13 @@ import type { Account } from '../../contract/accounts/accounts.ts'
 import { consentTextVersion } from '../../contract/bookings/bookings.ts'
 import type { Quote } from '../../contract/bookings/quotes.ts'
 import type { Problem } from '../../contract/problem-document.ts'
+import { creditFor } from '../../domain/credits/apology-credit.ts'
+import { formatEuro } from '../../domain/money.ts'
 import { obligationLine, payLabel, startAtOnceCopy } from '../../domain/payments/booking-terms.ts'
 import { acceptanceWindowMinutes } from '../../domain/tariffs/tariff.ts'
 import type { Draft } from './draft.ts'
 import { field, alertBox, shownProblem, tick, titled } from './form-parts.ts'
-import { seeOther, type Page } from './page.ts'
+import { seeOther, type Markup, type Page } from './page.ts'
 import { phonePage } from './phone-step.ts'
 import { priceView, requestPrice } from './price-step.ts'
 import { carried, editForm, answerIn, type Visit } from './visit.ts'
@@ -24,9 +26,16 @@ type Shown = {
   isNewPrice?: boolean
 }
 
-export const contactPage = (visit: Visit, draft: Draft, quote: Quote, shown: Shown = {}): Page => {
+export const contactPage = async (
+  visit: Visit,
+  draft: Draft,
+  quote: Quote,
+  shown: Shown = {},
+): Promise<Page> => {
   const { account = null, problem = null, isNewPrice = false } = shown
   const { problems, above } = shownProblem(problem, names)
+  const { priceCents } = quote.anyDriver
+  const creditCents = creditFor(priceCents, await balanceOf(visit))
   const known: Record<Name, string> = {
     'contact.name': draft.name || (account?.fullName ?? ''),
     'contact.phone': draft.phone || (account?.phone ?? ''),
@@ -40,7 +49,7 @@ export const contactPage = (visit: Visit, draft: Draft, quote: Quote, shown: Sho
   return {
     title: titled('Book and pay', above),
     body: html`<h1>Book and pay</h1>
-      ${above}${isNewPrice ? alertBox('The price was worked out again', 'The earlier one had ended. Check it and confirm again.') : ''}${priceView(draft, quote)}
+      ${above}${isNewPrice ? alertBox('The price was worked out again', 'The earlier one had ended. Check it and confirm again.') : ''}${priceView(draft, quote)}${creditView(priceCents, creditCents)}
       <form method="post" action="/lite/book">
         ${carried(visit, { ...draft, quoteId: quote.quoteId })}
         ${field({ name: 'contact.name', label: 'Name of who is at the vehicle', value: value('contact.name'), problems, autocomplete: 'name' })}
@@ -53,16 +62,31 @@ export const contactPage = (visit: Visit, draft: Draft, quote: Quote, shown: Sho
           Your card is only held now, on the payment company’s page. It is charged when a driver
           accepts, within ${acceptanceWindowMinutes} minutes; otherwise the hold is released.
         </p>
-        <button>${payLabel(quote.anyDriver.priceCents)}</button>
+        <button>${payLabel(priceCents - creditCents)}</button>
       </form>
       ${editForm(visit, draft, 'what', 'Change the vehicle')}${editForm(visit, draft, 'where', 'Change the places')}`,
   }
 }
 
+/** Of credit for late arrivals; 0 for a visitor who is not signed in yet. */
+const balanceOf = async (visit: Visit): Promise<number> => {
+  const answer = await visit.api('GET /api/me/credit', {})
+  return answer.ok ? answer.value.balanceCents : 0
+}
+
+const creditView = (priceCents: number, creditCents: number): Markup | '' =>
+  creditCents === 0
+    ? ''
+    : html`<p>
+        Credit for our late arrival: ${formatEuro(-creditCents)}.
+        ${formatEuro(priceCents - creditCents)} is held on your card.
+      </p>`
+
 /** `POST /lite/book`: to the payment page. However often it is sent, a draft has one booking. */
 export const contactGiven = async (visit: Visit, draft: Draft): Promise<Page | Response> => {
   const { quoteId } = draft
   if (quoteId === null) return priceAgain(visit, draft)
+  const creditCents = await balanceOf(visit)
   const booked = await visit.api('POST /api/booking-drafts/:draftId/booking', {
     params: { draftId: draft.id },
     body: {
@@ -73,6 +97,8 @@ export const contactGiven = async (visit: Visit, draft: Draft): Promise<Page | R
         phone: answerIn(visit, 'contact.phone'),
         email: answerIn(visit, 'contact.email'),
       },
+      // the payment page says what is left for the card
+      ...(creditCents > 0 ? { creditCents } : {}),
       ...(visit.form.has('isPhoneConfirmed') ? { isPhoneConfirmed: true } : {}),
       consent: {
         obligationToPay: true,

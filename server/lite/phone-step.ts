@@ -104,7 +104,7 @@ export const codeGiven = async (visit: Visit, draft: Draft): Promise<Page> => {
   const { value: account, setCookies } = opened
   if (account.nextStep !== null) return { ...secondStepPage(), setCookies }
   if (!quote.ok) return { ...codePage(visit, draft, quote.problem), setCookies }
-  return { ...contactPage(visit, draft, quote.value, { account }), setCookies }
+  return { ...(await contactPage(visit, draft, quote.value, { account })), setCookies }
 }
 
 const secondStepPage = (): Page => ({

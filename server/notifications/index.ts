@@ -36,7 +36,12 @@ export {
   preAuthorizedMail,
   refundMadeMail,
 } from './mails/customer-booking-mails.ts'
-export { arrivalChangedMail, jobOfferedToOthersMail, jobReplacedMail } from './mails/late-mails.ts'
+export {
+  arrivalChangedMail,
+  creditGrantedMail,
+  jobOfferedToOthersMail,
+  jobReplacedMail,
+} from './mails/late-mails.ts'
 export {
   jobArrivalMissedMail,
   jobArrivalUnprovenMail,

@@ -58,6 +58,7 @@ export const viewOperatorBooking = async (
       refundedCents: payment.refundedCents,
       onAccountCents:
         booking.paidBy === 'split' ? await chargedToAccountCents(db, bookingId) : null,
+      creditCents: payment.creditCents,
       unsettled:
         operation && operation.state !== 'done'
           ? { kind: operation.kind, since: operation.createdAt.toISOString() }
@@ -70,7 +71,8 @@ export const viewOperatorBooking = async (
     refunds: refunds.map(({ id, amountCents, state, lastError, createdAt, onAccount }) => ({
       refundId: id,
       amountCents,
-      isOnAccount: onAccount,
+      isOnAccount: onAccount && booking.paidBy === 'split',
+      isAsCredit: onAccount && booking.paidBy === 'card',
       state: (state === 'failed' && whyReturned(lastError)) || state,
       createdAt: createdAt.toISOString(),
     })),

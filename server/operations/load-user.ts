@@ -3,6 +3,7 @@ import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import { countActiveOperators, profileById, sessionsOf } from '../accounts/index.ts'
 import { auditRead } from '../audit/index.ts'
 import type { Ctx } from '../context.ts'
+import { balanceCentsOf } from '../credits/index.ts'
 import { openClosure } from '../deletions/index.ts'
 import type { Queryable } from '../kit/database/database.ts'
 import {
@@ -51,6 +52,7 @@ export const viewUser = async (
     joinedAt: profile.createdAt.toISOString(),
     isEmailVerified: profile.isEmailVerified,
     driverId,
+    creditCents: await balanceCentsOf(db, accountId),
     disabledAt: profile.disabledAt?.toISOString() ?? null,
     closing: viewClosing(await openClosure(db, accountId)),
     isOwn: accountId === operatorId,

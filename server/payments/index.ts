@@ -50,6 +50,7 @@ export {
   paymentOfBooking,
   saveCardConsent,
   saveRefundedCents,
+  savePaymentParts,
   saveUsedCard,
   unheardPayments,
 } from './payments.store.ts'

@@ -8,7 +8,7 @@ import { keepIntent, nextOpenKey } from './payments.store.ts'
 
 export type PaymentToOpen = Pick<
   PaymentRow,
-  'id' | 'bookingId' | 'status' | 'amountCents' | 'intentId' | 'keyVersion'
+  'id' | 'bookingId' | 'status' | 'amountCents' | 'creditCents' | 'intentId' | 'keyVersion'
 >
 
 /** The customer's choice for one try to pay. */

@@ -23,6 +23,15 @@ export const insertPayment = async (
   await insertNamed(tx, { ...patch, status: 'opening', createdAt: at, updatedAt: at })
 }
 
+/** What the card pays, and what credit does: before the provider is asked for the intent. Under the lock that wrote the payment. */
+export const savePaymentParts = async (
+  tx: Tx,
+  paymentId: string,
+  parts: Pick<PaymentRow, 'amountCents' | 'creditCents'>,
+): Promise<void> => {
+  await tx.update(payments).set(parts).where(eq(payments.id, paymentId))
+}
+
 export const paymentOfBooking = async (db: Queryable, bookingId: string): Promise<PaymentRow> => {
   const [row] = await db.select().from(payments).where(eq(payments.bookingId, bookingId))
   if (!row) throw new Error(`booking ${bookingId} has no payment`)

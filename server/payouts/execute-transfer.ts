@@ -103,16 +103,16 @@ const transferOnce = async (ctx: Ctx, transfer: LeasedTransfer): Promise<Transfe
  */
 const sourceOf = async (
   { cardProvider, db }: Ctx,
-  { id, bookingId, intentId, paidBy, amountCents }: LeasedTransfer,
+  { id, bookingId, intentId, paidBy, creditCents, amountCents }: LeasedTransfer,
 ): Promise<{ chargeId: string | null } | 'unknown' | 'not_covered'> => {
   const isCovered =
     (await coveredCentsOf(db, bookingId)) > 0 || ((await openDisputeCents(db, bookingId)) ?? 0) > 0
-  if (paidBy !== 'card' || isCovered) {
+  const isPartlyByCard = paidBy === 'split' || creditCents > 0
+  if (paidBy === 'account' || isPartlyByCard || isCovered) {
     const balance = await cardProvider.readBalance()
     if (balance.kind !== 'done') return 'unknown'
-    // The amount owed from cards includes a covered line, and the card's share of a split one.
-    const counted =
-      paidBy === 'split' ? await cardShareOf(db, bookingId) : isCovered ? amountCents : 0
+    // The amount owed from cards includes a covered line, and the card's share of one that it pays in part.
+    const counted = isPartlyByCard ? await cardShareOf(db, bookingId) : isCovered ? amountCents : 0
     const ours = balance.value - (await owedFromCards(db)) + counted
     return ours >= amountCents ? { chargeId: null } : 'not_covered'
   }

@@ -1,7 +1,7 @@
 /**
  * Random scenarios of two drivers, their customers, insurers, banks and operators, against the card provider and its faults. After each
  * step the books are whole (I1–I8), and ledger, provider and booking agree on each booking's money wherever nothing is in doubt; a job on
- * account is paid with our own money (I15). `WALK_SEED` chooses the scenarios; a failure names its seed and its steps. Mutants that were
+ * account is paid with our own money (I15). Late jobs earn credit that later ones use. `WALK_SEED` chooses the scenarios; a failure names its seed and its steps. Mutants that were
  * seen to fail: an insurer's refund posted as one of a card; a lost dispute that takes nothing from the line.
  */
 import { eq, sql } from 'drizzle-orm'
@@ -39,7 +39,8 @@ const step = fc.oneof(
     weight: 7,
     arbitrary: fc.record({ kind: kind('job'), driver, way: fc.constantFrom(...jobWays) }),
   },
-  { weight: 5, arbitrary: fc.record({ kind: kind('book'), driver }) },
+  { weight: 5, arbitrary: fc.record({ kind: kind('book'), driver, usesCredit: fc.boolean() }) },
+  { weight: 4, arbitrary: fc.record({ kind: kind('late'), driver }) },
   { weight: 6, arbitrary: fc.record({ kind: kind('accept') }) },
   { weight: 2, arbitrary: fc.record({ kind: kind('cancel'), driver }) },
   { weight: 4, arbitrary: fc.record({ kind: kind('complete'), driver }) },
@@ -122,10 +123,11 @@ const paidOnAccount = async (): Promise<number> => {
 const ourCents = async (): Promise<number> => {
   const { rows } = await fixture.db.execute<{ whose: string; cents: number }>(sql`
     select 'driver ' || p.driver_id as whose, p.outstanding_cents::int as cents from driver_payouts p
-    join bookings b on b.id = p.booking_id where b.paid_by = 'card'
+    join bookings b on b.id = p.booking_id join payments m on m.booking_id = b.id where b.paid_by = 'card' and m.credit_cents = 0
     union all
     select 'customer ' || b.id, (-e.amount_cents)::int from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
-    join bookings b on b.id = t.booking_id where e.account = 'customer_funds' and b.paid_by = 'card'`)
+    join bookings b on b.id = t.booking_id join payments m on m.booking_id = b.id
+    where e.account = 'customer_funds' and b.paid_by = 'card' and m.credit_cents = 0`)
   const owed = new Map<string, number>()
   for (const { whose, cents } of rows) owed.set(whose, (owed.get(whose) ?? 0) + cents)
   const balanceCents = fixture.fakeProvider.control.balance().total['eur'] ?? 0
@@ -221,6 +223,21 @@ const endDispute = async (id: string | undefined, end: 'lost' | 'won') => {
   await syncDispute(fixture.ctx, id)
 }
 
+/** As if it had been promised an hour ago. */
+const makeLate = (bookingId: string) =>
+  fixture.db.execute(
+    sql`update bookings set first_promised_by = now() - interval '1 hour' where id = ${bookingId}`,
+  )
+
+/** A customer who has credit; undefined: none has. */
+const someoneWithCredit = async () => {
+  const { rows } = await fixture.db.execute<{ account_id: string }>(
+    sql`select account_id from credit_balances where balance_cents > 0 order by updated_at limit 1`,
+  )
+  const [row] = rows
+  return row && { accountId: row.account_id, isEmailVerified: true }
+}
+
 type Running = { bookingId: string; customerId: string }
 type Counts = Map<string, number>
 
@@ -233,11 +250,12 @@ const walk = async (steps: readonly Step[], counts: Counts): Promise<void> => {
   const active = new Map<number, Running>()
   const count = (what: string, times = 1) => counts.set(what, (counts.get(what) ?? 0) + times)
 
-  const book = async (index: 0 | 1) => {
+  const book = async (index: 0 | 1, usesCredit: boolean) => {
     // A driver with an active job gets no other offer.
     if (waiting.has(index) || active.has(index)) return
     if (!(await setDuty(fixture.ctx, drivers[index].accountId, true)).ok) return
-    const { bookingId, who } = await fixture.held(drivers[index].driverId)
+    const by = usesCredit ? await someoneWithCredit() : undefined
+    const { bookingId, who } = await fixture.held(drivers[index].driverId, 'visa', by)
     waiting.set(index, { bookingId, customerId: who.accountId })
     count('booked')
   }
@@ -294,7 +312,12 @@ const walk = async (steps: readonly Step[], counts: Counts): Promise<void> => {
         return void count(one.way, earned.length)
       }
       case 'book':
-        return book(one.driver)
+        return book(one.driver, one.usesCredit)
+      case 'late': {
+        const running = active.get(one.driver)
+        if (running) await makeLate(running.bookingId)
+        return
+      }
       case 'accept':
         await accept(0)
         return accept(1)
@@ -411,6 +434,10 @@ const walk = async (steps: readonly Step[], counts: Counts): Promise<void> => {
   const { rows: debts } = await fixture.db.execute(sql`
     select from driver_payout_entries where kind = 'offset' and amount_cents > 0`)
   count('offset', debts.length)
+  const { rows: credits } = await fixture.db.execute<{ kind: string; n: number }>(
+    sql`select kind, count(*)::int as n from credit_entries group by kind`,
+  )
+  for (const { kind: what, n } of credits) count(`credit ${what}`, n)
   count('transferred', fixture.fakeProvider.control.transfers().length)
   // Nothing is held any more: open amounts wait for money of our own, which fees, lost disputes and empty accounts have used up.
   const { rows } = await fixture.db.execute(sql`
@@ -425,7 +452,7 @@ const beginning: readonly Step[] = [
   { kind: 'proposal', job: 0, percent: 50, isApproved: true },
   { kind: 'dispute', job: 3, percent: 100 },
   { kind: 'verdict', isLost: false },
-  { kind: 'book', driver: 1 },
+  { kind: 'book', driver: 1, usesCredit: false },
   { kind: 'accept' },
   { kind: 'outside_under_way', driver: 1, percent: 20 },
   { kind: 'press' },
@@ -437,7 +464,15 @@ const beginning: readonly Step[] = [
   { kind: 'press' },
   { kind: 'friday' },
   { kind: 'debt', job: 0 },
-  { kind: 'book', driver: 0 },
+  { kind: 'book', driver: 0, usesCredit: false },
+  { kind: 'accept' },
+  { kind: 'late', driver: 0 },
+  { kind: 'complete', driver: 0 },
+  { kind: 'book', driver: 0, usesCredit: true },
+  { kind: 'accept' },
+  { kind: 'complete', driver: 0 },
+  { kind: 'refund', job: 10, percent: 100 },
+  { kind: 'book', driver: 0, usesCredit: false },
   { kind: 'accept' },
   { kind: 'cancel', driver: 0 },
 ]
@@ -484,6 +519,9 @@ it('whatever happens in whatever order, ledger, provider and bookings agree afte
     'outside under way',
     'recorded',
     'kept back',
+    'credit granted',
+    'credit used',
+    'credit returned',
     ...jobWays,
   ]
   expect(happened.filter((what) => !counts.get(what))).toEqual([])

@@ -57,6 +57,8 @@ export type LeasedTransfer = TransferRow & {
   bookingId: string
   intentId: string | null
   paidBy: PaidBy
+  /** What credit paid beside the card. */
+  creditCents: number
   /** The provider may be making it at this moment: it was requested, and the list may not show it yet. */
   wasRequestedLately: boolean
 }
@@ -84,6 +86,7 @@ export const leaseTransfer = async (
       bookingId: driverPayouts.bookingId,
       intentId: payments.intentId,
       paidBy: bookings.paidBy,
+      creditCents: payments.creditCents,
       wasRequestedLately: sql<boolean>`coalesce(${row.requestedAt}::timestamptz > clock_timestamp() - make_interval(mins => ${listedWithinMinutes}), false)`,
     })
     .from(driverPayouts)

@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { mayClose } from '../../domain/privacy/closing.ts'
 import type { Ctx } from '../context.ts'
+import { writeOffCredit } from '../credits/index.ts'
 import { eraseExports } from '../data-exports/index.ts'
 import { openClosure, writeDeletion } from '../deletions/index.ts'
 import { driverOfAccount } from '../drivers/index.ts'
@@ -58,6 +59,7 @@ export const eraseAccount = (ctx: EraseCtx, accountId: string): Promise<boolean>
       const deletion = { category, rule: 'closed_accounts', job, jobRun: ctx.jobRun, rowCount }
       await writeDeletion(tx, { ...deletion, span, at })
     }
+    await writeOffCredit(tx, accountId, closure.id, at)
     if (who.driverId !== null) await removeFilesOf(ctx, tx, await documentPagesOf(tx, who.driverId))
     await log('data_exports', await eraseExports(ctx, tx, accountId))
     await log('saved_cards', await eraseCards(ctx, tx, accountId))

@@ -6,7 +6,7 @@ import {
   receiptOfRecovery,
 } from '../../domain/payments/receipt.ts'
 import type { Tx } from '../kit/database/database.ts'
-import { paidByCardCentsOf } from '../ledger/index.ts'
+import { paidByCustomerCentsOf } from '../ledger/index.ts'
 import { creditVatInvoice } from '../vat-invoices/index.ts'
 import { insertReceipt, getReceiptFacts, listReceipts, type ReceiptRow } from './receipts.store.ts'
 
@@ -46,7 +46,7 @@ export const issueReceipt = async (
  */
 export const creditRefund = async (
   tx: Tx,
-  { bookingId, ledgerKey, at }: ReceiptCause,
+  { bookingId, ledgerKey, at, isAsCredit = false }: ReceiptCause & { isAsCredit?: boolean },
 ): Promise<ReceiptRow | null> => {
   const issued = await listReceipts(tx, bookingId)
   const receipt = issued.find(({ series }) => series === 'R')
@@ -56,11 +56,11 @@ export const creditRefund = async (
   const cents = centsToCredit({
     receiptsCents: sumOf('R'),
     creditNotesCents: sumOf('CN'),
-    paidCents: await paidByCardCentsOf(tx, bookingId),
+    paidCents: await paidByCustomerCentsOf(tx, bookingId),
   })
   if (cents === 0) return null
   const note = await insertReceipt(tx, {
-    ...creditNoteOfRefund(await getReceiptFacts(tx, bookingId), cents),
+    ...creditNoteOfRefund(await getReceiptFacts(tx, bookingId), cents, isAsCredit),
     series: 'CN',
     year: dublinClock(at).year,
     bookingId,

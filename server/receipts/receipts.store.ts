@@ -87,6 +87,7 @@ export const getReceiptFacts = async (db: Queryable, bookingId: string): Promise
       cardBrand: payments.cardBrand,
       cardLast4: payments.cardLast4,
       capturedCents: payments.capturedCents,
+      creditCents: payments.creditCents,
       capturedAt: ledgerTransactions.at,
     })
     .from(bookings)

@@ -71,12 +71,34 @@ export const brokenInvariants = async ({
     sql`select count(*) as n from bookings b,
         lateral (select coalesce(sum(case series when 'R' then total_cents else -total_cents end), 0) as cents
           from receipts r where r.booking_id = b.id) receipted,
-        lateral (select coalesce(-sum(e.amount_cents) filter (where t.kind in ('capture', 'refund', 'refund_failed', 'refund_repaid', 'dispute_lost')), 0) as cents,
+        lateral (select coalesce(-sum(e.amount_cents) filter (where t.kind in ('capture', 'refund', 'refund_failed', 'refund_repaid', 'dispute_lost', 'credit_used', 'credit_returned')), 0) as cents,
             coalesce(-sum(e.amount_cents), 0) as owed
           from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
           where t.booking_id = b.id and e.account = 'customer_funds') paid
         where receipted.cents <> case when b.status in ('completed', 'cancelled')
           then paid.cents - greatest(0, paid.owed) else 0 end`,
+  )
+
+  await count(
+    'credit in the ledger that is neither in a balance nor reserved',
+    sql`select coalesce((select sum(amount_cents) from ledger_entries where account = 'apology_credits'), 0)
+        + coalesce((select sum(balance_cents) from credit_balances), 0)
+        + coalesce((select sum(credit_cents) from payments where status in ('opening', 'held', 'capturing', 'releasing')), 0) as n`,
+  )
+  await count(
+    'balances of credit that are not the sum of their entries',
+    sql`select count(*) as n from credit_balances c
+        where c.balance_cents <> (select coalesce(sum(amount_cents), 0) from credit_entries e where e.account_id = c.account_id)`,
+  )
+  await count(
+    'card and credit that do not make the price',
+    sql`select count(*) as n from payments p join bookings b on b.id = p.booking_id
+        where b.paid_by = 'card' and p.amount_cents + p.credit_cents <> b.price_cents`,
+  )
+  await count(
+    'late arrivals that cost other than was granted and not written off',
+    sql`select coalesce((select sum(amount_cents) from ledger_entries where account = 'apology_costs'), 0)
+        - coalesce((select sum(amount_cents) from credit_entries where kind in ('granted', 'written_off')), 0) as n`,
   )
 
   await count(

@@ -15,6 +15,7 @@ export const lockOrder: readonly string[] = [
   'self_billing_agreements',
   'driver_positions',
   'advisory',
+  'credit_balances',
   'driver_payouts',
   'payout_transfers',
   'transfer_reversals',

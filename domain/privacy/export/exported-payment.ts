@@ -8,7 +8,7 @@ export const exportedPaymentTables = {
       columns: list(
         'id booking_id status amount_cents intent_id refusal_code key_version processing_fee_cents captured_cents',
         'refunded_cents held_at created_at updated_at save_card_text_version save_card_consented_at card_brand',
-        'card_last4 checkout_session_id',
+        'card_last4 checkout_session_id credit_cents',
       ),
       others: 'other_person',
     },
@@ -65,6 +65,18 @@ export const exportedPaymentTables = {
       links: [driver('driver_id')],
       columns: list('transaction_id line account driver_id amount_cents partner_id'),
       others: 'other_person',
+    },
+  ],
+  credit_balances: [
+    {
+      links: [account('account_id')],
+      columns: list('account_id balance_cents updated_at'),
+    },
+  ],
+  credit_entries: [
+    {
+      links: [account('account_id')],
+      columns: list('id account_id booking_id kind amount_cents cause created_at'),
     },
   ],
   provider_events: [

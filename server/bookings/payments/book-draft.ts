@@ -9,7 +9,7 @@ import { cancelIn } from '../cancel-booking.ts'
 import {
   keepContact,
   refusalBefore,
-  writeBooking,
+  writeWithCredit,
   type BookingRequest,
   type Customer,
 } from '../request-booking.ts'
@@ -32,7 +32,7 @@ export const bookDraft = async (
     await lockDraft(tx, draftId)
     const paid = await paidBookingOf(ctx, tx, customer, draftId, request.quoteId)
     if (paid) return accepted(paid)
-    const made = await writeBooking(ctx, tx, customer, request, 'online')
+    const made = await writeWithCredit(ctx, tx, customer, request, 'online')
     if (!made.ok) return made
     const { bookingId } = made.value.payment
     await tx.update(bookings).set({ draftId }).where(eq(bookings.id, bookingId))

@@ -1,5 +1,6 @@
 import { releasePostings } from '../../../domain/payments/ledger.ts'
 import type { Ctx } from '../../context.ts'
+import { freeCredit } from '../../credits/index.ts'
 import { inTransaction } from '../../kit/database/database.ts'
 import { postLedger } from '../../ledger/index.ts'
 import {
@@ -115,6 +116,7 @@ const recordRelease = async (ctx: Ctx, operation: PaymentOperationRow): Promise<
         postings: releasePostings(payment.amountCents),
       })
     }
+    await freeCredit(tx, booking.customerId, payment, now)
     await closePaymentOperation(tx, operation.bookingId, now)
     await publishBookingChange(ctx, tx, booking)
   })

@@ -88,6 +88,7 @@ export const placeOnAccount = async (
     chosenDriverId: null,
     assignment: 'auto',
     offerToOthers: true,
+    othersIfLateAt: null,
     shownArrivalMinutes: quote.shownArrivalMinutes,
     paidBy: paidBy.value,
     priority: priorityLevel,

@@ -17,6 +17,7 @@ import {
   publishBookingChange,
 } from '../notifications/booking-notifications.ts'
 import { lockBooking, type BookingRow } from '../bookings.store.ts'
+import { refundAsCredit } from './credit-part.ts'
 import { creditAccount, refundPartsIn } from './split-bill.ts'
 
 type RefundOrder = { bookingId: string; amountCents: number; reason: string }
@@ -62,14 +63,18 @@ export const refundIn = async (
   const about = { reason: 'operator', takesFromPayout, at }
   const keptCents = ((await refundableCentsOf(tx, bookingId)) ?? 0) - amountCents
   // What a failed refund still owes is owed to a card.
-  const { cardCents, accountCents } = takesFromPayout
+  const { cardCents, accountCents, creditCents } = takesFromPayout
     ? await refundPartsIn(tx, booking, amountCents, keptCents)
-    : { cardCents: amountCents, accountCents: 0 }
+    : { cardCents: amountCents, accountCents: 0, creditCents: 0 }
+  const returned =
+    creditCents > 0
+      ? await refundAsCredit(ctx, tx, booking, { amountCents: creditCents, ...about })
+      : null
   const credited =
     accountCents > 0
       ? await creditAccount(ctx, tx, bookingId, { amountCents: accountCents, ...about })
       : null
-  const refundId = cardCents > 0 ? newId('rfd') : credited
+  const refundId = cardCents > 0 ? newId('rfd') : (credited ?? returned)
   if (!refundId) throw new Error(`a refund of ${amountCents} cents went nowhere`)
   if (cardCents > 0) {
     await transitionPayment(tx, bookingId, 'refunding', at)

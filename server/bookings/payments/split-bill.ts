@@ -1,6 +1,7 @@
 /** The insurer's part of a booking's money: put on its account, and taken off it again (`domain/cover/excess.ts`). */
 import { accountChargePostings, accountCreditPostings } from '../../../domain/payments/ledger.ts'
 import { refundPartsOf } from '../../../domain/cover/excess.ts'
+import { refundWithCredit } from '../../../domain/credits/apology-credit.ts'
 import type { Ctx } from '../../context.ts'
 import type { Queryable, Tx } from '../../kit/database/database.ts'
 import { newId } from '../../kit/ids.ts'
@@ -9,6 +10,7 @@ import { insertRefund, paymentOfBooking, saveRefund } from '../../payments/index
 import { reducePayout } from '../../payouts/index.ts'
 import type { BookingRow } from '../bookings.store.ts'
 import { partnerOwing } from '../insurance-bookings.store.ts'
+import { stillUsedCents } from './credit-part.ts'
 
 type Charge = {
   bookingId: string
@@ -31,20 +33,27 @@ export const chargeAccount = async (
     postings: accountChargePostings(amountCents, await partnerOwing(tx, bookingId)),
   })
 
+export type RefundParts = { cardCents: number; accountCents: number; creditCents: number }
+
 /**
- * Where a refund of a booking goes: to the card that paid it, and of a split bill to the insurer's account. `keptCents`: what it costs after
- * the refund. A bill that is not split has one way, which the job of the refund takes.
+ * Where a refund of a booking goes: to the card that paid it, and what no card paid to the insurer's account or to the customer's credit.
+ * `keptCents`: what it costs after the refund. A bill on account has one way, which the job of the refund takes.
  */
 export const refundPartsIn = async (
   db: Queryable,
   { id, paidBy }: Pick<BookingRow, 'id' | 'paidBy'>,
   amountCents: number,
   keptCents: number,
-): Promise<{ cardCents: number; accountCents: number }> => {
-  if (paidBy !== 'split') return { cardCents: amountCents, accountCents: 0 }
-  const { amountCents: excessCents } = await paymentOfBooking(db, id)
-  const onCardCents = await paidByCardCentsOf(db, id)
-  return refundPartsOf(amountCents, { excessCents, onCardCents }, keptCents)
+): Promise<RefundParts> => {
+  const payment = await paymentOfBooking(db, id)
+  if (paidBy === 'split') {
+    const onCardCents = await paidByCardCentsOf(db, id)
+    const bill = { excessCents: payment.amountCents, onCardCents }
+    return { ...refundPartsOf(amountCents, bill, keptCents), creditCents: 0 }
+  }
+  const { creditCents } = payment
+  const part = { creditCents, stillUsedCents: await stillUsedCents(db, payment) }
+  return { ...refundWithCredit(amountCents, part, keptCents), accountCents: 0 }
 }
 
 /**

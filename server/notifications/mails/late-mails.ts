@@ -1,6 +1,7 @@
 /** The mails to both sides when a driver is far beyond the promise and others are offered the job. Data in, mail out. */
 import { firstNameOf } from '../../../domain/accounts/first-name.ts'
 import { farBeyondMinutes } from '../../../domain/dispatch/late-arrival.ts'
+import { formatEuro } from '../../../domain/money.ts'
 import { formatTime } from '../../../domain/time/dublin-time.ts'
 import {
   bookingFact,
@@ -29,6 +30,24 @@ export const arrivalChangedMail = (
       factsPart([
         ['Driver', facts.driverName],
         ...momentFact('Now expected', facts.estimatedArrival),
+        ...journeyFacts(facts),
+        bookingFact(facts),
+      ]),
+    ],
+  )
+
+/** We came far beyond the first promise: a part of the price comes off the next booking. */
+export const creditGrantedMail = (facts: BookingMailFacts & { creditCents: number }): Mail =>
+  customerMail(
+    facts,
+    `${formatEuro(facts.creditCents)} Off Your Next Booking`,
+    'Sorry we were late',
+    [
+      textPart(
+        `Your driver was more than ${farBeyondMinutes} minutes beyond the time we promised. ${formatEuro(facts.creditCents)} is taken off your next booking; you don’t have to do anything. Your account shows what you have.`,
+      ),
+      factsPart([
+        ['Credit', formatEuro(facts.creditCents)],
         ...journeyFacts(facts),
         bookingFact(facts),
       ]),

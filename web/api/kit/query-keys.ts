@@ -9,6 +9,8 @@ export const queryKeys = {
   /** Home, work and other places of the person's own. */
   savedPlaces: ['saved-places'],
   savedCards: ['saved-cards'],
+  /** Credit for late arrivals. */
+  credit: ['credit'],
   notifications: ['notifications'],
   config: ['config'],
   featuredDrivers: ['drivers', 'featured'],

@@ -143,7 +143,7 @@ describe('pressing the button', () => {
     checkCard: async () => null,
     open: async () => {
       calls.push('open')
-      return { bookingId: 'bkg_1', priceCents: 9500, clientSecret: 'pi_1_secret' }
+      return { bookingId: 'bkg_1', priceCents: 9500, creditCents: 0, clientSecret: 'pi_1_secret' }
     },
     confirmCard: async (secret) => {
       calls.push(`confirm ${secret}`)
@@ -165,6 +165,20 @@ describe('pressing the button', () => {
   it('opens, confirms, and has our server verify, in this order', async () => {
     expect(await press()).toEqual({ kind: 'placed', bookingId: 'bkg_1' })
     expect(calls).toEqual(['open', 'opened bkg_1', 'confirm pi_1_secret', 'hold bkg_1'])
+  })
+
+  it('confirms no card when the credit is not what the button said', async () => {
+    const open = async () => ({
+      bookingId: 'bkg_1',
+      priceCents: 9500,
+      creditCents: 500,
+      clientSecret: 'pi_1_secret',
+    })
+    expect(await press({ open })).toMatchObject({
+      kind: 'failed',
+      title: 'Your credit has changed',
+    })
+    expect(calls).toEqual(['opened bkg_1'])
   })
 
   it('books nothing while the card form is not filled in', async () => {
@@ -227,7 +241,12 @@ describe('pressing the button', () => {
   })
 
   it('says that payment was not initialised when there is no secret', async () => {
-    const open = async () => ({ bookingId: 'bkg_1', priceCents: 9500, clientSecret: '' })
+    const open = async () => ({
+      bookingId: 'bkg_1',
+      priceCents: 9500,
+      creditCents: 0,
+      clientSecret: '',
+    })
     expect(await press({ open })).toEqual({
       kind: 'failed',
       title: 'Payment Error',

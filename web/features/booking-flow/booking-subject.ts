@@ -28,6 +28,8 @@ export type BookingSubject = {
   /** Whether the next drivers are asked, at no higher price, if the chosen one declines. */
   offerToOthers: boolean
   changeOfferToOthers: (isWished: boolean) => void
+  /** If the driver runs far late, the job is offered to others who are nearer. */
+  othersIfLate: boolean
   /** The type of vehicle, in words. */
   vehicle: string
   description: string

@@ -9,7 +9,7 @@ export type ConfirmedCopy = { headline: string; next: string }
 /** Step 4 in a headline and a sentence, for each state that the booking may have reached since. */
 export const confirmedCopy = (booking: Booking): ConfirmedCopy => {
   const { status, priceCents, driver, assignment } = booking
-  const price = formatEuro(priceCents)
+  const price = formatEuro(priceCents - (booking.credit?.usedCents ?? 0))
   const chosenName = booking.chosenDriverName && firstNameOf(booking.chosenDriverName)
   switch (status) {
     case 'pending':

@@ -23,6 +23,7 @@ import {
   securityLine,
   startAtOnceCopy,
 } from './payment-labels.ts'
+import { creditLines } from './use-credit.ts'
 import { StepActions } from './step-actions.tsx'
 import type { Payment } from './use-payment.ts'
 
@@ -36,6 +37,8 @@ export type CardPanel = {
 
 type PaymentPanelProps = {
   subject: BookingSubject
+  /** Comes off the price, for the card. */
+  creditCents: number
   card: CardPanel
   payment: Payment
   /** With the card form. */
@@ -74,7 +77,7 @@ const consentId = 'book-consent'
 
 /** Step 3: the driver, the price and its lines, the card, the agreement, and the one button (specification, customer side §2). */
 export function PaymentPanel(props: PaymentPanelProps) {
-  const { subject, card, payment, pay, consent, buttonId, onBack } = props
+  const { subject, creditCents, card, payment, pay, consent, buttonId, onBack } = props
   const { choice, quote, isPricing } = subject
   const isOffline = useConnection() === 'offline'
   const priceCents = choice?.priceCents ?? null
@@ -108,6 +111,7 @@ export function PaymentPanel(props: PaymentPanelProps) {
           <PriceLines
             lines={choice.lines}
             total={{ label: 'Total', amountCents: choice.priceCents, note: 'VAT included' }}
+            after={creditCents > 0 ? creditLines(choice.priceCents, creditCents) : []}
           />
         </section>
       )}
@@ -144,7 +148,7 @@ export function PaymentPanel(props: PaymentPanelProps) {
           busyLabel={card.isAtBank ? 'Waiting for your bank' : payBusyLabel}
           disabledReason={payment.isBusy ? null : disabledReason}
         >
-          {payLabel(priceCents ?? 0)}
+          {payLabel((priceCents ?? 0) - creditCents)}
         </Button>
         {!payment.isBusy && (
           <Button variant="quiet" onClick={onBack}>

@@ -14,6 +14,7 @@ import { PaymentPanel, useConsent, type CardPanel } from './payment-panel.tsx'
 import { StepActions } from './step-actions.tsx'
 import { addressOfStep } from './steps.ts'
 import { usePayment } from './use-payment.ts'
+import { useCreditOf } from './use-credit.ts'
 import type { CardPort } from './use-placing.ts'
 import { VerifyEmail } from './verify-email.tsx'
 
@@ -127,21 +128,24 @@ function Paying(props: PaymentStepProps) {
   }, [isHeld, earlier])
 
   const priceCents = subject.choice?.priceCents ?? null
+  const creditCents = useCreditOf(subject.quote?.quoteId ?? null, priceCents ?? 0)
   const consent = useConsent(priceCents)
   const payment = usePayment({
     subject,
+    creditCents,
     contact: props.contact,
     onPlaced: leadOn,
     onSignedOut: props.onSignedOut,
   })
   return renderCard({
-    amountCents: priceCents ?? 0,
+    amountCents: (priceCents ?? 0) - creditCents,
     returnUrl: `${window.location.origin}${addressOfStep('payment')}`,
     onSubmit: () => document.getElementById(payButtonId)?.click(),
     wallet: { mayPay: consent.isGiven, pay: payment.payWith },
     children: (card) => (
       <PaymentPanel
         subject={subject}
+        creditCents={creditCents}
         card={card}
         payment={payment}
         pay={() => void payment.payWith(card.port)}

@@ -56,6 +56,10 @@ export const paymentFailures = {
     title: 'Payment Setup Failed',
     description: 'Unable to initialize payment. Please try again.',
   },
+  creditChanged: {
+    title: 'Your credit has changed',
+    description: 'Check the amount on the button and press it again.',
+  },
   refusedTitle: 'Payment Failed',
   booking: { title: 'Booking Failed', description: 'Please try again' },
 } as const
@@ -72,6 +76,10 @@ export const placeBooking = async (order: BookingOrder, ports: PaymentPorts): Pr
   if (opened.clientSecret === '') return { kind: 'failed', ...paymentFailures.notInitialised }
   const { bookingId } = opened
   ports.onOpened(bookingId)
+  // the card form is over what was shown: another booking may have used the credit since
+  if (opened.creditCents !== (order.creditCents ?? 0)) {
+    return { kind: 'failed', ...paymentFailures.creditChanged }
+  }
 
   const answer = await ports.confirmCard(opened.clientSecret)
   if (answer.kind === 'refused' || answer.kind === 'incomplete') return cardAnswered(answer)

@@ -17,6 +17,8 @@ const marginMs = 5_000
 
 type Options = {
   subject: BookingSubject
+  /** Shown as taken off the price. */
+  creditCents: number
   contact: Contact
   /** Resolves when the next step is shown. */
   onPlaced: (bookingId: string) => Promise<void>
@@ -33,7 +35,13 @@ export type Payment = {
 }
 
 /** Payment for the described recovery, at a price that still holds. */
-export const usePayment = ({ subject, contact, onPlaced, onSignedOut }: Options): Payment => {
+export const usePayment = ({
+  subject,
+  creditCents,
+  contact,
+  onPlaced,
+  onSignedOut,
+}: Options): Payment => {
   const client = useQueryClient()
   const [priceBeforeCents, setPriceBefore] = useState<number | null>(null)
   const { press, hold, isBusy, cardProblem } = usePlacing({
@@ -52,9 +60,11 @@ export const usePayment = ({ subject, contact, onPlaced, onSignedOut }: Options)
       quoteId: quote.quoteId,
       driverId: subject.driverId,
       ...(subject.driverId ? { offerToOthers: subject.offerToOthers } : {}),
+      ...(subject.othersIfLate ? { othersIfLate: true } : {}),
       contact,
       ...(confirmedPhone.get() === contact.phone ? { isPhoneConfirmed: true as const } : {}),
       consent,
+      ...(creditCents > 0 ? { creditCents } : {}),
       ...(payWith ? { payWith } : {}),
       ...(description === '' ? {} : { description }),
       ...(subject.vehicleIdentity ? { vehicleIdentity: subject.vehicleIdentity } : {}),
@@ -65,7 +75,10 @@ export const usePayment = ({ subject, contact, onPlaced, onSignedOut }: Options)
     placeBooking(orderOf(quote, form), {
       checkCard: form.check,
       open: (body) => call('POST /api/bookings', { body }),
-      onOpened: (bookingId) => openedBooking.set({ bookingId }),
+      onOpened: (bookingId) => {
+        openedBooking.set({ bookingId })
+        void client.invalidateQueries({ queryKey: queryKeys.credit })
+      },
       confirmCard: (clientSecret) => form.confirm(clientSecret, contact),
       hold,
     })

@@ -50,6 +50,7 @@ export const bookingFixture = (overrides: Partial<Booking> = {}): Booking => {
     promisedArrival: null,
     arrivalMissedAt: null,
     othersIfLate: null,
+    credit: null,
     replacedAt: null,
     acceptedLateAt: null,
     shownArrivalMinutes: null,

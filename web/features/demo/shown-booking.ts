@@ -65,6 +65,7 @@ export const shownBooking = (
     approachKm: approachOf(quote.pickup.point, trip.trail[0] ?? null),
     driverQuestion: null,
     othersIfLate: null,
+    credit: null,
     replacedAt: null,
     pickup: quote.pickup,
     dropoff: quote.dropoff,

@@ -54,14 +54,23 @@ export function MoneyPanel({ view, paidBy }: { view: OperatorBooking } & Pick<Bo
               </dd>
             </>
           )}
+          {payment.creditCents > 0 && (
+            <>
+              <dt className="text-ink-muted">Paid with credit</dt>
+              <dd className="text-right">
+                <Money cents={payment.creditCents} className="font-bold" />
+              </dd>
+            </>
+          )}
         </dl>
         {refunds.length > 0 && (
           <ul aria-label="Refunds" className="flex flex-col gap-2 text-sm">
-            {refunds.map(({ refundId, amountCents, state, createdAt, isOnAccount }) => (
+            {refunds.map(({ refundId, amountCents, state, createdAt, isOnAccount, isAsCredit }) => (
               <li key={refundId} className="flex flex-wrap items-center gap-x-3 gap-y-1">
                 <Money cents={amountCents} />
                 <StatusBadge tone={refundLooks[state].tone}>{refundLooks[state].word}</StatusBadge>
                 {isOnAccount && <span>Off the insurer’s account</span>}
+                {isAsCredit && <span>As credit</span>}
                 <span className="text-ink-muted">
                   <DateTime at={createdAt} />
                 </span>

@@ -8,6 +8,7 @@ import { paths } from '../../paths.ts'
 import { RoleBadge, StatusBadge } from '../../ui/data/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DateTime } from '../../ui/data/date-time.tsx'
+import { Money } from '../../ui/data/money.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { OutsideLink, TextLink } from '../../ui/text-link.tsx'
 import { ClosingActions } from './closing-actions.tsx'
@@ -87,6 +88,11 @@ function Facts({ user }: { user: User }) {
       {driverId && (
         <Fact label="Documents">
           <TextLink to={paths.verificationOf(driverId)}>See documents</TextLink>
+        </Fact>
+      )}
+      {user.creditCents > 0 && (
+        <Fact label="Credit">
+          <Money cents={user.creditCents} /> for late arrivals
         </Fact>
       )}
       {disabledAt && (

@@ -1,3 +1,4 @@
+import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { TextAreaField } from '../../ui/forms/text-area-field.tsx'
 import { useTypedText } from '../../ui/forms/use-typed-text.ts'
 import { descriptionMaxLength } from './check-recovery.ts'
@@ -55,6 +56,12 @@ export default function DetailsSections(props: SectionProps) {
     <>
       <VehicleSection {...props} hasType={false} />
       <SpotSection {...props} />
+      <Checkbox
+        id="book-others-if-late"
+        label="If my driver runs far late, offer the job to others nearby"
+        checked={props.recovery.othersIfLate}
+        onChange={({ target }) => props.change({ othersIfLate: target.checked })}
+      />
     </>
   )
 }

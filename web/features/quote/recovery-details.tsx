@@ -47,10 +47,10 @@ const DetailsSections = lazy(() => import('./details-sections.tsx'))
 
 /** Loaded when it is opened; open where something in it was typed before, and while something in it is wrong. */
 function MoreDetails(section: SectionProps) {
-  const { description, identity, vehicleFrom } = section.recovery
+  const { description, identity, vehicleFrom, othersIfLate } = section.recovery
   const isTyped =
     vehicleFrom !== 'last_booking' && Object.values(identity).some((typed) => typed !== '')
-  const [isOpened, setOpened] = useState(description !== '' || isTyped)
+  const [isOpened, setOpened] = useState(description !== '' || isTyped || othersIfLate)
   const isOpen = isOpened || (Object.keys(section.problems) as RecoveryField[]).some(isDetail)
   return (
     <details

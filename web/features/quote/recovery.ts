@@ -57,6 +57,8 @@ export type Recovery = {
   wantedDriverId: string | null
   /** If the chosen driver declines, the next are asked at no higher price. */
   offerToOthers: boolean
+  /** If the driver runs far late, the job is offered to others who are nearer. */
+  othersIfLate: boolean
 }
 
 /** An end of which nothing is known. */
@@ -81,6 +83,7 @@ export const emptyRecovery: Recovery = {
   driverId: null,
   wantedDriverId: null,
   offerToOthers: true,
+  othersIfLate: false,
 }
 
 /** Places with a position of their own on the map, so that the customer need not say more about them. */

@@ -43,6 +43,7 @@ export const restoreRecovery = (value: unknown): Recovery => {
     driverId: typeof kept.driverId === 'string' ? kept.driverId : null,
     wantedDriverId: readDriverId(kept.wantedDriverId),
     offerToOthers: kept.offerToOthers !== false,
+    othersIfLate: kept.othersIfLate === true,
   }
 }
 

@@ -23,6 +23,10 @@ const SavedCardsCard = lazy(async () => ({
   default: (await import('../../features/payment/saved-cards-card.tsx')).SavedCardsCard,
 }))
 
+const CreditCard = lazy(async () => ({
+  default: (await import('../../features/payment/credit-card.tsx')).CreditCard,
+}))
+
 const SavedPlacesCard = lazy(async () => ({
   default: (await import('../../features/quote/saved-places-card.tsx')).SavedPlacesCard,
 }))
@@ -69,6 +73,9 @@ export default function AccountScreen() {
                 <>
                   <Later title="Saved cards">
                     <SavedCardsCard />
+                  </Later>
+                  <Later title="Credit">
+                    <CreditCard />
                   </Later>
                   <Later title="Saved places">
                     <SavedPlacesCard />

@@ -122,6 +122,7 @@ const useSubject = (): BookingSubject => {
     choice: quote && choiceOf(quote, recovery.driverId),
     driverId: quote && choiceOf(quote, recovery.driverId).driver ? recovery.driverId : null,
     offerToOthers: recovery.offerToOthers,
+    othersIfLate: recovery.othersIfLate,
     changeOfferToOthers: (offerToOthers) => change({ offerToOthers }),
     vehicle: vehicleTypeLabels[recovery.vehicleType],
     description: recovery.description,

@@ -41,6 +41,7 @@ export const accountRequests = {
   'GET /api/me/exports/:exportId/archive': () => ({
     path: `/api/me/exports/exp_${'0'.repeat(26)}/archive`,
   }),
+  'GET /api/me/credit': () => ({ path: '/api/me/credit' }),
   'GET /api/me/cards': () => ({ path: '/api/me/cards' }),
   'PUT /api/me/cards/:cardId/default': () => ({
     path: `/api/me/cards/crd_${'0'.repeat(26)}/default`,

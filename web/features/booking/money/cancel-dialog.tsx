@@ -135,14 +135,16 @@ const useAnnounced = (words: string): void => {
   }, [words])
 }
 
-const goesBackLabel = ({ paidBy, status }: Booking, card: string): string => {
+const goesBackLabel = ({ paidBy, status, credit }: Booking, card: string): string => {
   if (paidBy === 'account') return 'Not charged to the account'
+  if (credit && credit.usedCents > 0) return `Goes back to ${card}, then as credit`
   if (isOnlyHeld(status)) return `Hold released on ${card}`
   return paidBy === 'split' ? 'Goes back to card and account' : `Goes back to ${card}`
 }
 
-const paidLabel = ({ paidBy, acceptedAt }: Booking, card: string): string => {
+const paidLabel = ({ paidBy, acceptedAt, credit }: Booking, card: string): string => {
   if (paidBy === 'account') return 'Price on account'
   if (paidBy === 'split') return 'Price on card and account'
+  if (credit && credit.usedCents > 0) return 'Price on card and credit'
   return acceptedAt ? 'Price paid' : `Held on ${card}`
 }

@@ -1,4 +1,5 @@
 import type { Booking } from '../../../../contract/bookings/bookings.ts'
+import { formatEuro } from '../../../../domain/money.ts'
 import { Card } from '../../../ui/card.tsx'
 import { PriceLines } from '../../../ui/data/price-lines.tsx'
 import { earningLinesOf, paymentLabel, priceLinesOf } from './money-labels.ts'
@@ -10,7 +11,19 @@ export function PriceCard({ booking }: { booking: Booking }) {
     <Card title="Price">
       <PriceLines lines={lines} total={total} after={after} />
       <p className="text-ink-muted mt-4 text-sm">{paymentLabel(booking)}</p>
+      {booking.credit && booking.credit.grantedCents > 0 && <GrantedCredit booking={booking} />}
     </Card>
+  )
+}
+
+function GrantedCredit({ booking: { viewer, credit } }: { booking: Booking }) {
+  const cents = formatEuro(credit?.grantedCents ?? 0)
+  return (
+    <p className="mt-4 font-bold">
+      {viewer === 'operator'
+        ? `Late arrival: the customer got ${cents} of credit.`
+        : `We were late. ${cents} is taken off your next booking.`}
+    </p>
   )
 }
 

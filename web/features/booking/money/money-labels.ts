@@ -6,14 +6,17 @@ import { splitDatesOf, type SplitDates } from '../../../../domain/payments/tax-p
 
 /** One sentence for the payment's state, to the customer or to an operator. */
 export const paymentLabel = (
-  booking: Pick<Booking, 'viewer' | 'paidBy' | 'paymentStatus' | 'priceCents' | 'refundedCents'>,
+  booking: Pick<
+    Booking,
+    'viewer' | 'paidBy' | 'paymentStatus' | 'priceCents' | 'refundedCents' | 'credit'
+  >,
 ): string => {
   if (booking.paidBy === 'split') return splitLabels[booking.paymentStatus]
   if (booking.paidBy === 'account') return `Paid on account. ${accountLabel(booking)}`
   const { viewer, paymentStatus, priceCents, refundedCents } = booking
   const whose = viewer === 'operator' ? 'the customer’s' : 'your'
   const begin = viewer === 'operator' ? 'The customer’s' : 'Your'
-  const price = formatEuro(priceCents)
+  const price = formatEuro(priceCents - (booking.credit?.usedCents ?? 0))
   switch (paymentStatus) {
     case 'opening':
       return `${begin} card is not confirmed yet. Nothing is charged.`
@@ -92,20 +95,29 @@ export type MoneyLines = { lines: MoneyLine[]; total: MoneyLine; after: MoneyLin
 export const priceLinesOf = (
   booking: Pick<
     Booking,
-    'priceLines' | 'priceCents' | 'cancellationFeeCents' | 'refundedCents' | 'status'
+    'priceLines' | 'priceCents' | 'cancellationFeeCents' | 'refundedCents' | 'status' | 'credit'
   >,
 ): MoneyLines => {
   const fee = booking.cancellationFeeCents ?? 0
   const refunded = booking.refundedCents ?? 0
+  const { usedCents = 0, returnedCents = 0 } = booking.credit ?? {}
   return {
     lines: booking.priceLines.map(({ label, amountCents, note }) => ({ label, amountCents, note })),
     total: { label: 'Total', amountCents: booking.priceCents, note: 'VAT included' },
     after: [
+      ...(usedCents > 0 ? creditLines(booking.priceCents, usedCents) : []),
       ...(fee > 0 ? [{ label: 'Cancellation fee', amountCents: fee }] : []),
       ...(refunded > 0 ? [{ label: 'Refunded', amountCents: refunded }] : []),
+      ...(returnedCents > 0 ? [{ label: 'Back as credit', amountCents: returnedCents }] : []),
     ],
   }
 }
+
+/** What credit takes off a price, and what is left for the card. */
+export const creditLines = (priceCents: number, creditCents: number): MoneyLine[] => [
+  { label: 'Credit for our late arrival', amountCents: -creditCents },
+  { label: 'On the card', amountCents: priceCents - creditCents },
+]
 
 /** The driver's earnings, to the cent: from the price, or from the cancellation fee once the job is cancelled. */
 export const earningLinesOf = (
