@@ -1,7 +1,7 @@
 /**
  * What stays right beside a credit: the VAT invoice in the driver's name, the transfer to the driver, the receipt's words, and what a closed
- * account leaves behind. Seen to fail: a VAT invoice over what the card paid; a transfer from the charge; a closed account whose credit
- * is left owed.
+ * account leaves behind. Seen to fail: returned credit without its credit note; a transfer from the charge; a closed account whose credit
+ * is left owed, at once or by a later refund.
  */
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, it } from 'vitest'

@@ -1,7 +1,6 @@
 /**
- * Credit for a late arrival from its grant to its use and back, with the books after each step. Seen to fail: a balance read without its
- * lock; a release that frees nothing; a capture that posts no credit; a refund that returns credit before the card has its money; a grant
- * to a dealer.
+ * Credit for a late arrival from its grant to its use and back, with the books after each step. Seen to fail: a release
+ * that frees nothing; a capture that posts no credit; a refund that returns credit before the card has its money; a grant to a dealer.
  */
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
