@@ -23,6 +23,7 @@ import { readEnvironment } from './launch/read-environment.ts'
 import { print, printProblem } from './launch/print.ts'
 import { StoppedEarly, createUndoStack } from './launch/undo-stack.ts'
 import { findFreePort, isPortFree } from './postgres/find-free-port.ts'
+import { killPostgres, readPidFile } from './postgres/pid-file.ts'
 import { giveAuditLogAway } from './postgres/give-audit-log-away.ts'
 
 // ENV_FILE names another file, or none at all when it is empty.
@@ -136,7 +137,15 @@ async function refuseTakenPort(): Promise<void> {
 async function startDatabase(): Promise<EmbeddedPostgres> {
   const home = join(dataDir, 'postgres')
   let postgres = await startEmbeddedPostgres({ home })
-  await undo.add(() => postgres.stop('fast', leftOf(goneWithinMs)))
+  let restarting: Promise<EmbeddedPostgres | null> | null = null
+  await undo.add(async () => {
+    if (restarting === null) return postgres.stop('fast', leftOf(goneWithinMs))
+    const next = await Promise.race([restarting, pause(leftOf(programsGoneWithinMs))])
+    if (next) return next.stop('fast', leftOf(goneWithinMs))
+    // it hangs half started
+    const half = readPidFile(postgres.clusterDir)
+    if (half) killPostgres(half.pid)
+  })
   if (!postgres.clusterDir.startsWith(home)) {
     print(`The database lies in ${postgres.clusterDir}: its account cannot enter ${dataDir}.`)
   }
@@ -145,9 +154,11 @@ async function startDatabase(): Promise<EmbeddedPostgres> {
       await postgres.ended
       if (undo.isUnwinding()) return
       print('The database ended; starting it again.')
-      const next = await startAgain(home)
-      if (next === null) return
+      restarting = startAgain(home)
+      const next = await restarting
+      if (next === null || undo.isUnwinding()) return
       postgres = next
+      restarting = null
     }
   }
   void keepUp().catch(fail)

@@ -101,7 +101,7 @@ it('the receipt says what the card and what the credit paid, and where each went
       },
     ]),
   )
-  expect(notes.map(({ lines }) => lines[0]?.note).toSorted()).toEqual([
+  expect(notes.map(({ lines }) => lines[0]?.note ?? '').toSorted()).toEqual([
     'As credit for your next booking',
     'To the card that was charged',
   ])

@@ -1,5 +1,5 @@
 /** Phone calls that read a text out, over Twilio's REST API (the Calls resource, with the words as TwiML). */
-import { html } from 'hono/html'
+import { element, writeXml } from '../../domain/xml.ts'
 import { fetchOutside, NoAnswer } from '../kit/http/fetch-outside.ts'
 import type { SendOutcome } from './channel-outcome.ts'
 import { outcomeOfTwilio } from './sms-client.ts'
@@ -39,7 +39,9 @@ export const openCallClient = ({
       To: to,
       From: callFrom,
       Timeout: String(ringSeconds),
-      Twiml: String(spoken(words)),
+      Twiml: writeXml(
+        element('Response', [element('Say', words, { language: 'en-GB', loop: '2' })]),
+      ),
     })
     try {
       const answer = await fetchOutside(
@@ -66,6 +68,3 @@ export const openCallClient = ({
     }
   },
 })
-
-const spoken = (words: string) =>
-  html`<Response><Say language="en-GB" loop="2">${words}</Say></Response>`

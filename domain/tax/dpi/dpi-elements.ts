@@ -4,7 +4,7 @@
  * terms do not clearly allow a copy within a product (docs/legal.md). Every message is checked against this list before it is kept; parts
  * of the schema that Towline does not use (entities, property, goods) are not in it, so they are refused.
  */
-import type { XmlElement } from './xml.ts'
+import type { XmlElement } from '../../xml.ts'
 
 type Rule = {
   /** How often: once, at most once, any number of times. */

@@ -5,7 +5,7 @@
 import { describe, expect, it } from 'vitest'
 import { problemsOfMessage } from './dpi-elements.ts'
 import { dpiMessage, type DpiMessage, type ReportedSeller } from './dpi-message.ts'
-import { element, writeXml, type XmlElement } from './xml.ts'
+import { element, writeXml, type XmlElement } from '../../xml.ts'
 
 const sampleSeller: ReportedSeller = {
   details: {

@@ -6,7 +6,7 @@
 import { quarters, wholeEuros, type PerQuarter, type QuarterTotals } from '../quarter-totals.ts'
 import { messageKinds, type MessageKind, type RowKind } from '../report-plan.ts'
 import type { TaxDetails } from '../tax-details.ts'
-import { element, type XmlElement } from './xml.ts'
+import { element, type XmlElement } from '../../xml.ts'
 
 /** The company that runs the platform, as Revenue has it. */
 export type PlatformOperator = {

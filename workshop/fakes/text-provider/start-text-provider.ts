@@ -161,12 +161,12 @@ const takeCall = async (request: IncomingMessage): Promise<MadeCall | number> =>
   const { To: to = '', From: from = '', Twiml: twiml = '' } = await formOf(request)
   if (!/^\+[1-9]\d{7,14}$/.test(to)) return 21211
   if (!/^\+[1-9]\d{7,14}$/.test(from)) return 21212
-  const said =
-    /^<Response><Say(?: language="[\w-]+")?(?: loop="(\d)")?>([^<]+)<\/Say><\/Response>$/.exec(
+  const reading =
+    /^<\?xml [^>]+>\s*<Response>\s*<Say language="[\w-]+" loop="(\d)">([^<]+)<\/Say>\s*<\/Response>\s*$/.exec(
       twiml,
     )
-  if (!said) return 12100
-  const [, times = '1', spoken = ''] = said
+  if (!reading) return 12100
+  const [, times = '1', spoken = ''] = reading
   return { to, from, spoken, times: Number(times) }
 }
 
