@@ -51,7 +51,7 @@ test.describe('without JavaScript', () => {
     await page.getByLabel('Mobile number').fill(phone)
     await press(page, 'Text me a code')
 
-    const code = page.getByLabel('The 6 digits from the text')
+    const code = page.getByLabel('The 6 digits of the code')
     await code.fill('000000')
     await press(page, 'Continue')
     await expect(code).toHaveAccessibleDescription(/code/i)
@@ -116,7 +116,7 @@ test('every page can be read by everyone', async ({ page, people, here }) => {
   await page.getByLabel('Your name').fill('Aoife Sample')
   await page.getByLabel('Mobile number').fill(phone)
   await press(page, 'Text me a code')
-  const code = page.getByLabel('The 6 digits from the text')
+  const code = page.getByLabel('The 6 digits of the code')
   await code.fill('000000')
   await press(page, 'Continue')
   await checkAccessibility(page)

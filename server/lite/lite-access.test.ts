@@ -122,7 +122,7 @@ describe('the limits of the API', () => {
     const name = { fullName: 'Aoife Sample', phone }
     const price = await toPrice(visitor)
     const code = await visitor.fill(price, '/lite/phone', name)
-    expect(textOf(code)).toContain('We texted a code')
+    expect(textOf(code)).toContain('Your code is on its way')
     const other = plainVisitor(limited.visitor())
     const tooSoon = await other.fill(await toPrice(other), '/lite/phone', name)
     expect(textOf(tooSoon)).toContain('We texted this number a moment ago')

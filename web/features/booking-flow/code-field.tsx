@@ -53,8 +53,8 @@ export function CodeField({
       <TextField
         ref={field}
         id={codeFieldId}
-        label={labels[sent.by]}
-        hint={hintOf(sent)}
+        label={`Code from the ${sent.by}`}
+        hint={`${sent.by === 'call' ? 'Calling' : 'Sent to'} ${sent.to}${isByMail ? '' : '. Wrong? Correct it above.'}`}
         error={problem}
         autoComplete="one-time-code"
         inputMode={isByMail ? 'text' : 'numeric'}
@@ -71,28 +71,11 @@ export function CodeField({
   )
 }
 
-const labels: Record<SentCode['by'], string> = {
-  text: 'Code from the text',
-  call: 'Code from the call',
-  email: 'Code from the email',
-}
-
-const hintOf = ({ by, to }: SentCode): string => {
-  if (by === 'email') return `Sent to ${to}`
-  return `${by === 'call' ? `We’re calling ${to}` : `Sent to ${to}`}. Wrong? Correct it above.`
-}
-
 type NoCodeProps = {
   sent: SentCode
   code: ReturnType<typeof useContactCode>
   hasProblem: boolean
 }
-
-const otherWays: readonly { by: SentCode['by']; label: string }[] = [
-  { by: 'call', label: 'Call me with a code' },
-  { by: 'text', label: 'Text me a code instead' },
-  { by: 'email', label: 'Email me a code instead' },
-]
 
 /** Offered once a text should have arrived, or when the code was wrong. */
 function NoCode({ sent, code: { send, isSending }, hasProblem }: NoCodeProps) {
@@ -108,8 +91,8 @@ function NoCode({ sent, code: { send, isSending }, hasProblem }: NoCodeProps) {
       </p>
     )
   }
-  const others = otherWays.filter(
-    ({ by }) => by !== sent.by && (by !== 'call' || (sent.by !== 'email' && sent.mayCall)),
+  const others = (['call', 'text', 'email'] as const).filter(
+    (by) => by !== sent.by && (by !== 'call' || ('mayCall' in sent && sent.mayCall)),
   )
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -122,7 +105,7 @@ function NoCode({ sent, code: { send, isSending }, hasProblem }: NoCodeProps) {
       >
         Send a new code
       </Button>
-      {others.map(({ by, label }) => (
+      {others.map((by) => (
         <Button
           key={by}
           variant="quiet"
@@ -130,7 +113,9 @@ function NoCode({ sent, code: { send, isSending }, hasProblem }: NoCodeProps) {
           disabledReason={isSending ? 'Sending' : null}
           onClick={() => void send(by)}
         >
-          {label}
+          {by === 'call'
+            ? 'Call me instead'
+            : `${by === 'text' ? 'Text' : 'Email'} me a code instead`}
         </Button>
       ))}
       <TextLink
