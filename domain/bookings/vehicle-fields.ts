@@ -147,8 +147,8 @@ export const casualtyFields = {
   ),
   driveTrain: choice(
     {
-      two_wheels: 'Front or rear wheels',
-      all_wheels: 'All four wheels',
+      two_wheels: 'Front or rear',
+      all_wheels: 'All four',
       electric: 'It’s electric',
       unknown: 'Not sure',
     },

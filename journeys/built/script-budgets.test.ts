@@ -30,7 +30,7 @@ const budgets: Readonly<Record<string, Budget>> = {
   ...Object.fromEntries(aliases.map(({ path }) => [path, publicPage])),
   ...Object.fromEntries(publicPages.map(({ path }) => [path, publicPage])),
   // Every question of the booking, and the contract that checks them.
-  [paths.book]: { ...form, most: 194_100 },
+  [paths.book]: { ...form, most: 194_300 },
   // With what every page needs to note its own failures, and a sign-out.
   [paths.auth()]: { ...form, most: 190_100 },
   [paths.resetPassword]: form,
