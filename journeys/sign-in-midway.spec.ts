@@ -180,3 +180,27 @@ test('signing in instead, with a password', async ({ page, people, here }) => {
   await contact.getByRole('button', { name: 'Back' }).click()
   await expect(details.getByRole('textbox', { name: 'What happened?' })).toHaveValue(scenario)
 })
+
+test('a number that no text reaches is called, and the code it hears signs in', async ({
+  page,
+  people,
+  here,
+}) => {
+  await people.driver()
+  const [phone, email] = [unusedPhone(), unusedEmail()]
+  await describeRecovery(page, here, null)
+  const contact = bookingDialog(page, 'Contact Information')
+  await fillInContact(contact, { phone, email })
+  await contact.getByRole('button', { name: 'Text me a code' }).click()
+  await whenTextIsLate(page)
+  await page.getByRole('button', { name: 'Call me instead' }).click()
+  const heard = contact.getByRole('textbox', { name: 'Code from the call' })
+  await expect(heard).toHaveAccessibleDescription(`Calling ${phone}. Wrong? Correct it above.`)
+  await checkAccessibility(page)
+  const [call] = await query<{ body_text: string }>(
+    `select body_text from notifications where channel = 'call' and address = $1`,
+    [`+353${phone.replaceAll(' ', '').slice(1)}`],
+  )
+  await heard.fill((call?.body_text ?? '').replaceAll(/\D/g, ''))
+  await expect(payButton(page)).toBeVisible()
+})
