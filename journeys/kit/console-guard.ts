@@ -10,8 +10,11 @@ export type ConsoleGuard = {
   check: () => void
 }
 
-/** What Chromium logs of a request without a connection: the second where a service worker made it. */
-const cutRequest = /ERR_INTERNET_DISCONNECTED|ERR_FAILED/
+/**
+ * What is logged of a request without a connection: by Chromium, the second where a service worker made it, and by the map, whose worker was
+ * still loading.
+ */
+const cutRequest = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Worker failed to load/
 
 /** Collects console errors and uncaught exceptions of every page of a browser. */
 export function guardConsole(first: BrowserContext): ConsoleGuard {
