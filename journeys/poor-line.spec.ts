@@ -116,7 +116,8 @@ test('half a minute without a connection loses nothing and duplicates nothing', 
   consoleGuard,
 }) => {
   // the map's worker may be on its way when the line is cut
-  consoleGuard.allow(/net::ERR_|when fetching the script|Worker failed to load/)
+  consoleGuard.allowOffline()
+  consoleGuard.allow(/net::ERR_/)
   const { customer, driver, bookingId } = await bookAndAccept(people, here)
   const { page, line } = await phoneOf(customer, fine)
   await page.goto(`/bookings/${bookingId}`)

@@ -122,7 +122,7 @@ test('a PDF that is refused alone is sent again alone, and the driver is verifie
   await checkAccessibility(admin)
   await acceptDocuments(admin)
   await admin.getByRole('button', { name: 'Verify driver' }).click()
-  await waitUntilCarriedOut(admin)
+  await waitUntilCarriedOut(admin, `Verifying ${applicant.fullName}`)
   await expectToast(admin, 'Driver verified', 'We tell the driver by email.')
   await waitForMail(page, applicant.email, 'You are verified')
 })

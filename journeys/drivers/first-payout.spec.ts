@@ -98,7 +98,7 @@ async function verify(admin: Page): Promise<string> {
   await missing.getByRole('button', { name: 'Back to the documents' }).click()
   await acceptDocuments(admin)
   await admin.getByRole('button', { name: 'Verify driver' }).click()
-  await waitUntilCarriedOut(admin)
+  await waitUntilCarriedOut(admin, `Verifying ${newcomer.fullName}`)
   await expectToast(admin, 'Driver verified', 'We tell the driver by email.')
   return new URL(admin.url()).searchParams.get('driver') ?? ''
 }

@@ -11,10 +11,11 @@ export type ConsoleGuard = {
 }
 
 /**
- * What is logged of a request without a connection: by Chromium, the second where a service worker made it, and by the map, whose worker was
- * still loading.
+ * What is logged of a request without a connection: by Chromium, the second where a service worker made it and the third where its own script
+ * was looked up, and by the map, whose worker was still loading.
  */
-const cutRequest = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Worker failed to load/
+const cutRequest =
+  /ERR_INTERNET_DISCONNECTED|ERR_FAILED|when fetching the script|Worker failed to load/
 
 /** Collects console errors and uncaught exceptions of every page of a browser. */
 export function guardConsole(first: BrowserContext): ConsoleGuard {

@@ -12,11 +12,12 @@ export async function expectToast(page: Page, title: string, description: string
   await expect(readOut.first()).toBeAttached()
 }
 
-/** The bar that says what is about to happen, and takes it back. */
-export const undoBar = (page: Page): Locator => page.getByRole('region', { name: 'Undo' })
+/** The bar that says what is about to happen, and takes it back. An operator who is shared by journeys has one for each of theirs. */
+export const undoBar = (page: Page, about: string): Locator =>
+  page.getByRole('region', { name: `Undo: ${about}` })
 
 /** Lets the seconds pass in which a press can be undone. */
-export async function waitUntilCarriedOut(page: Page): Promise<void> {
-  await expect(undoBar(page)).toBeVisible()
-  await expect(undoBar(page)).toBeHidden({ timeout: 40_000 })
+export async function waitUntilCarriedOut(page: Page, about: string): Promise<void> {
+  await expect(undoBar(page, about)).toBeVisible()
+  await expect(undoBar(page, about)).toBeHidden({ timeout: 40_000 })
 }

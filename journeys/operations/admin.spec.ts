@@ -177,7 +177,7 @@ test('an operator writes a note, writes to the customer, and refunds part of the
   await page.getByRole('textbox', { name: 'Reason' }).fill('The truck came without its winch')
   await page.getByRole('button', { name: 'Refund €20.00' }).click()
   // for ten seconds nothing happens, and the button that takes it back has the focus
-  const bar = undoBar(page)
+  const bar = undoBar(page, 'Refund of €20.00')
   await expect(bar).toContainText(/Refund of €20\.00 for TL-\w{5} (in \d+ s|is being)/)
   await expect(bar.getByRole('button', { name: 'Undo' })).toBeFocused()
   // it survives a reload, with the seconds that are left
@@ -190,7 +190,7 @@ test('an operator writes a note, writes to the customer, and refunds part of the
   await page.getByRole('textbox', { name: 'Amount' }).fill('20')
   await page.getByRole('textbox', { name: 'Reason' }).fill('The truck came without its winch')
   await page.getByRole('button', { name: 'Refund €20.00' }).click()
-  await waitUntilCarriedOut(page)
+  await waitUntilCarriedOut(page, 'Refund of €20.00')
   await expectToast(page, 'Refund requested', 'We tell the customer when the bank has taken it.')
   // the form is empty after it was sent
   await expect(page.getByRole('textbox', { name: 'Amount' })).toHaveValue('')
@@ -217,7 +217,7 @@ test('an operator writes a note, writes to the customer, and refunds part of the
   await checkAccessibility(page)
   await price.fill(((cents - 7_50) / 100).toFixed(2))
   await page.getByRole('button', { name: 'Refund €7.50' }).click()
-  await waitUntilCarriedOut(page)
+  await waitUntilCarriedOut(page, 'Refund of €7.50')
   const refunds = page.getByRole('list', { name: 'Refunds' })
   await expect(refunds.getByRole('listitem').filter({ hasText: '€7.50' })).toContainText('Made')
   await choose(page.getByRole('radio', { name: 'Correct price' }))

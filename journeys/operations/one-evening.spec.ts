@@ -48,7 +48,7 @@ async function verifyDriver(page: Page, { fullName }: Person): Promise<void> {
   await expect(page.getByText('Passed', { exact: true })).toHaveCount(6)
   await acceptDocuments(page)
   await page.getByRole('button', { name: 'Verify driver' }).click()
-  await waitUntilCarriedOut(page)
+  await waitUntilCarriedOut(page, `Verifying ${fullName}`)
   await expectToast(page, 'Driver verified', 'We tell the driver by email.')
 }
 

@@ -59,7 +59,7 @@ test('an operator takes a cancellation back before anyone is told, then cancels 
 }) => {
   const { customer, bookingId, theirs, page } = await lookAtJob(people, here, browserOf)
   await cancel(page)
-  const bar = undoBar(page)
+  const bar = undoBar(page, 'Cancelling')
   await expect(bar).toContainText(/Cancelling TL-\w{5} (in \d+ s|is being)/)
   await expect(bar.getByRole('button', { name: 'Undo' })).toBeFocused()
   await bar.getByRole('button', { name: 'Undo' }).press('Enter')
@@ -80,7 +80,7 @@ test('an operator takes a cancellation back before anyone is told, then cancels 
   await cancel(page)
   await expect(bar).toBeVisible()
   await checkAccessibility(page)
-  await waitUntilCarriedOut(page)
+  await waitUntilCarriedOut(page, 'Cancelling')
   await expectToast(page, 'Booking cancelled', 'We tell the customer and the driver.')
   await expect(page.getByRole('button', { name: 'Cancel booking' })).toHaveCount(0)
   // the customer reads why, without a reload
@@ -97,13 +97,13 @@ test('an operator’s cancellation says why it came too late when the customer c
 }) => {
   const { bookingId, theirs, page } = await lookAtJob(people, here, browserOf)
   await cancel(page)
-  await expect(undoBar(page)).toBeVisible()
+  await expect(undoBar(page, 'Cancelling')).toBeVisible()
   const cancelled = await theirs.request.post(`/api/bookings/${bookingId}/cancel`, {
     data: { expectedFeeCents: 0 },
     headers: { origin: product().url },
   })
   expect(cancelled.status(), await cancelled.text()).toBe(200)
-  await waitUntilCarriedOut(page)
+  await waitUntilCarriedOut(page, 'Cancelling')
   await expect(page.getByText(/^Cancelling TL-\w{5}: /).first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Cancel booking' })).toHaveCount(0)
 })
