@@ -55,10 +55,9 @@ export {
 } from './mails/driver-booking-mails.ts'
 export { resetLinkMinutes, signInCodeMinutes, verificationLinkHours } from './notification-kinds.ts'
 export { writeMail, type MailToWrite } from './write-mail.ts'
-export { writeText } from './write-text.ts'
+export { writeCall, writeText } from './write-to-number.ts'
 export { optIn, optOut, wasTextedAbout, writeTextAnswer } from './text-answers.ts'
 export { mayCall, mayText } from './outbox-channels.ts'
-export { writeCall } from './write-call.ts'
 export { closeChannels, noChannels, openChannels, type Channels } from './channels.ts'
 export { openMailer, type Mailer } from './mailer.ts'
 export {

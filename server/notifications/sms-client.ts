@@ -3,13 +3,9 @@
  * of messages is searched for the first one.
  */
 import type { TextChannel } from '../../domain/notifications/notification.ts'
-import {
-  fetchOutside,
-  NoAnswer,
-  type OutsideAnswer,
-  type Question,
-} from '../kit/http/fetch-outside.ts'
-import { waitSecondsOf, type SendOutcome } from './channel-outcome.ts'
+import { NoAnswer } from '../kit/http/fetch-outside.ts'
+import type { SendOutcome } from './channel-outcome.ts'
+import { openTwilioClient, valueAt, type TwilioOptions } from './twilio-client.ts'
 
 export type TextMessage = {
   channel: TextChannel
@@ -34,19 +30,12 @@ export type SmsClient = {
   ) => Promise<LookedUp>
 }
 
-export type SmsClientOptions = {
-  accountSid: string
-  authToken: string
+export type SmsClientOptions = TwilioOptions & {
   /** A number, a name, or a messaging service (`MG…`). Null: no SMS. */
   smsFrom: string | null
   /** Our WhatsApp number, and the approved template (`HX…`). Null: no WhatsApp. */
   whatsapp: { from: string; templateSid: string } | null
-  /** `https://api.twilio.com` */
-  apiBase: string
-  waitMs?: number
 }
-
-const defaultWaitMs = 20_000
 
 /** How many of the newest messages to one number are read: many more than one person gets while a notification is worth delivering. */
 const lookedThrough = 20
@@ -55,41 +44,17 @@ const lookedThrough = 20
 const longestValiditySeconds = 36_000
 
 export const openSmsClient = (options: SmsClientOptions): SmsClient => {
-  const { accountSid, authToken, apiBase, waitMs = defaultWaitMs } = options
-  const url = new URL(`/2010-04-01/Accounts/${accountSid}/Messages.json`, apiBase)
-  const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
-  // our own configuration names it
-  const common = { service: 'twilio', withinMs: waitMs, mayBePrivate: true } as const
-
+  const twilio = openTwilioClient(options)
   return {
     send: async (message, signal) => {
       const form = formOf(options, message)
-      if (!form) return { kind: 'refused', code: 'no_sender' }
-      const question: Question = {
-        ...common,
-        method: 'POST',
-        url,
-        headers: { authorization, 'content-type': 'application/x-www-form-urlencoded' },
-        body: form.toString(),
-      }
-      try {
-        return outcomeOfTwilio(await fetchOutside(question, signal))
-      } catch (error) {
-        if (!(error instanceof NoAnswer)) throw error
-        const { code } = error
-        return error.wasSent ? { kind: 'in_doubt', code } : { kind: 'failed', code }
-      }
+      return form ? twilio.create('Messages', form, signal) : { kind: 'refused', code: 'no_sender' }
     },
 
     find: async ({ channel, to, mark }, signal) => {
-      const listUrl = new URL(url)
-      listUrl.searchParams.set('To', addressOf(channel, to))
-      listUrl.searchParams.set('PageSize', String(lookedThrough))
+      const filter = { To: addressOf(channel, to), PageSize: String(lookedThrough) }
       try {
-        const answer = await fetchOutside(
-          { ...common, method: 'GET', url: listUrl, headers: { authorization } },
-          signal,
-        )
+        const answer = await twilio.list('Messages', filter, signal)
         if (answer.status !== 200) return { kind: 'failed', code: `http_${answer.status}` }
         return {
           kind: bodiesIn(answer.text).some((body) => body.includes(mark)) ? 'found' : 'not_found',
@@ -127,30 +92,6 @@ const formOf = (
   return form
 }
 
-export const outcomeOfTwilio = (answer: OutsideAnswer): SendOutcome => {
-  const { status } = answer
-  if (status === 201 || status === 200) return { kind: 'sent' }
-  const code = `http_${status}`
-  // it may have been written down before something broke
-  if (status >= 500) return { kind: 'in_doubt', code }
-  // 401 and 403 are about our own key, which an operator can correct
-  if ([401, 403, 408, 429].includes(status)) {
-    const waitSeconds = waitSecondsOf(answer)
-    return { kind: 'failed', code, ...(waitSeconds === undefined ? {} : { waitSeconds }) }
-  }
-  return { kind: 'refused', code: [code, errorCodeIn(answer.text)].filter(Boolean).join('_') }
-}
-
-/** Twilio's own number for the error; its text quotes the recipient. */
-const errorCodeIn = (text: string): string | null => {
-  try {
-    const code = valueAt(JSON.parse(text), 'code')
-    return typeof code === 'number' ? String(code) : null
-  } catch {
-    return null
-  }
-}
-
 const bodiesIn = (text: string): string[] => {
   const messages = valueAt(JSON.parse(text), 'messages')
   if (!Array.isArray(messages)) throw new Error('no list of messages')
@@ -159,8 +100,3 @@ const bodiesIn = (text: string): string[] => {
     return typeof body === 'string' ? [body] : []
   })
 }
-
-const valueAt = (value: unknown, key: string): unknown =>
-  typeof value === 'object' && value !== null
-    ? Object.getOwnPropertyDescriptor(value, key)?.value
-    : undefined
