@@ -23,7 +23,7 @@ test('a customer confirms their number, and a changed one is not confirmed', asy
   const code = card.getByRole('textbox', { name: 'Code' })
   await code.fill('000000')
   await card.getByRole('button', { name: 'Confirm number' }).click()
-  await expect(code).toHaveAccessibleDescription(/This isn’t the code from the text/)
+  await expect(code).toHaveAccessibleDescription(/This isn’t the code we sent/)
   await checkAccessibility(page)
   await code.fill(await codeSentTo(phone))
   await card.getByRole('button', { name: 'Confirm number' }).click()

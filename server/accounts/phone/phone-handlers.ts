@@ -12,7 +12,7 @@ import { onSignIn } from '../on-sign-in.ts'
 import { requireFreshProof } from '../reauthentication/require-proof.ts'
 import { authGuard, type AuthDeps, type Done } from '../sign-in/auth-guard.ts'
 import type { Identity } from '../sign-in/identify.ts'
-import { sendPhoneCode, takeTextedCode } from './texted-code.ts'
+import { sendPhoneCode, takeSentCode } from './phone-code.ts'
 import { signInByPhone } from './sign-in-by-phone.ts'
 
 export const phoneHandlers = (
@@ -52,7 +52,7 @@ export const phoneHandlers = (
         const fresh = await requireFreshProof(ctx, actor)
         if (!fresh.ok) return fresh
         return inTransaction(db, async (tx): Promise<Outcome<Done>> => {
-          const taken = await takeTextedCode(ctx, tx, given)
+          const taken = await takeSentCode(ctx, tx, given)
           if (!taken.ok) return taken
           const { phone, at } = taken.value
           const before = await profileById(tx, accountId)

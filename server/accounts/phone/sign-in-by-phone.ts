@@ -9,7 +9,7 @@ import { beginSession } from '../caller-account.ts'
 import { findPasswordHash } from '../reauthentication/proofs.store.ts'
 import type { AuthCtx } from '../sign-in/open-auth.ts'
 import { mayActByPhone } from './account-of-number.ts'
-import { takeTextedCode } from './texted-code.ts'
+import { takeSentCode } from './phone-code.ts'
 
 type Given = { codeId: string; code: string; fullName: string }
 type Opened = Outcome<{ accountId: string; setCookie: string }>
@@ -20,7 +20,7 @@ type Opened = Outcome<{ accountId: string; setCookie: string }>
  */
 export const signInByPhone = (ctx: AuthCtx, { fullName, ...given }: Given): Promise<Opened> =>
   inTransaction(ctx.db, async (tx): Promise<Opened> => {
-    const taken = await takeTextedCode(ctx, tx, given)
+    const taken = await takeSentCode(ctx, tx, given)
     if (!taken.ok) return taken
     const { phone, at } = taken.value
     const owner =

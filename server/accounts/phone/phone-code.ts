@@ -70,7 +70,7 @@ const spokenCode = (code: string) => ({
 })
 
 /** The number a code was sent to, when it is right; it works once. Refusal: `wrong_code`. */
-export const takeTextedCode = async (
+export const takeSentCode = async (
   ctx: AuthCtx,
   tx: Tx,
   { codeId, code }: { codeId: string; code: string },
@@ -84,5 +84,5 @@ export const takeTextedCode = async (
 const hashOf = ({ config }: AuthCtx, id: string, code: string): string =>
   codeHash(`phone ${id} ${code}`, config.authSecret)
 
-const wrongCode = 'This isn’t the code from the text. Check it and try again.'
+const wrongCode = 'This isn’t the code we sent. Check it and try again.'
 const spentCode = `This code has expired, or was typed wrong ${phoneCodeTries} times. Ask for a new one.`
