@@ -36,7 +36,7 @@ import {
   type BookingRow,
 } from './bookings.store.ts'
 import { arrivalPatch } from './trips/expected-arrival.ts'
-import { apologise, refundAsCredit } from './payments/credit-part.ts'
+import { apologise, refundAsCredit } from './payments/booking-credit.ts'
 import { chargeAccount, creditAccount, refundPartsIn } from './payments/split-bill.ts'
 import { offerJob } from './dispatch/offer-job.ts'
 import { closeOpenOffers, markAccepted, type OfferedDriver } from './dispatch/offers.store.ts'

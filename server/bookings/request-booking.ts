@@ -24,7 +24,7 @@ import {
 import { takeQuote } from '../quotes/index.ts'
 import { chooseCard } from '../saved-cards/index.ts'
 import { appendHistory } from './booking-history.store.ts'
-import { useCredit } from './payments/credit-part.ts'
+import { useCredit } from './payments/booking-credit.ts'
 import { bookingOfQuote, insertBooking, lockBooking, saveContact } from './bookings.store.ts'
 
 export type BookingRequest = z.output<typeof bookingRequest>
@@ -37,7 +37,7 @@ export type Customer = { accountId: string; email?: string | null; isEmailVerifi
  * gives the same booking and the same intent, with everything the customer has corrected before paying: contact, description and which
  * vehicle it is are the latest.
  * `rateCard`: that of the channel it is booked by, for which the quote must have been made.
- * Credit for a late arrival lowers what its card is held for (`credit-part.ts`).
+ * Credit for a late arrival lowers what its card is held for (`booking-credit.ts`).
  * Refusals: `email_not_verified`, `account_closing`, `phone_unreachable` until the customer confirms the number, those of `chooseCard`, those of `takeQuote`,
  * `quote_already_used`, and those of `openPayment`.
  */

@@ -17,7 +17,7 @@ import {
   publishBookingChange,
 } from '../notifications/booking-notifications.ts'
 import { lockBooking, type BookingRow } from '../bookings.store.ts'
-import { refundAsCredit } from './credit-part.ts'
+import { refundAsCredit } from './booking-credit.ts'
 import { creditAccount, refundPartsIn } from './split-bill.ts'
 
 type RefundOrder = { bookingId: string; amountCents: number; reason: string }

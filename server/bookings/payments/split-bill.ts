@@ -10,7 +10,7 @@ import { insertRefund, paymentOfBooking, saveRefund } from '../../payments/index
 import { reducePayout } from '../../payouts/index.ts'
 import type { BookingRow } from '../bookings.store.ts'
 import { partnerOwing } from '../insurance-bookings.store.ts'
-import { stillUsedCents } from './credit-part.ts'
+import { stillUsedCents } from './booking-credit.ts'
 
 type Charge = {
   bookingId: string
