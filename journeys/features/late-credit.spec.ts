@@ -42,6 +42,7 @@ test('a late arrival is taken off the next booking', async ({ page, people, here
   const card = page.getByRole('region', { name: 'Credit' })
   await expect(card.getByText(credit).first()).toBeVisible()
   await expect(card.getByText('We were late')).toBeVisible()
+  await expect(card.getByText(`+${credit}`)).toBeVisible()
   await checkAccessibility(page)
 
   const next = await people.driver()
@@ -55,6 +56,7 @@ test('a late arrival is taken off the next booking', async ({ page, people, here
   const lines = page.getByRole('region', { name: 'Pricing breakdown' })
   await expect(lines.getByText('Credit for our late arrival')).toBeVisible()
   await expect(lines.getByText(`−${credit}`)).toBeVisible()
+  await expect(lines.getByText('Held on your card')).toBeVisible()
   await checkAccessibility(page)
   await typeCard(page, '4242 4242 4242 4242')
   await agree(page)

@@ -23,7 +23,7 @@ import {
   securityLine,
   startAtOnceCopy,
 } from './payment-labels.ts'
-import { creditLines } from './use-credit.ts'
+import { linesToPay } from './use-credit.ts'
 import { StepActions } from './step-actions.tsx'
 import type { Payment } from './use-payment.ts'
 
@@ -108,11 +108,7 @@ export function PaymentPanel(props: PaymentPanelProps) {
       )}
       {choice && (
         <section aria-label="Pricing breakdown">
-          <PriceLines
-            lines={choice.lines}
-            total={{ label: 'Total', amountCents: choice.priceCents, note: 'VAT included' }}
-            after={creditCents > 0 ? creditLines(choice.priceCents, creditCents) : []}
-          />
+          <PriceLines {...linesToPay(choice, creditCents)} />
         </section>
       )}
       <Alert tone="success" title={protectionTitle}>

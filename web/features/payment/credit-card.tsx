@@ -55,7 +55,7 @@ function Shown({ credit: { balanceCents, entries } }: { credit: Credit }) {
               <span className="text-ink-muted">
                 <DateTime at={entry.at} wording="date" />
               </span>
-              <Money cents={entry.amountCents} className="ml-auto" />
+              <Money cents={entry.amountCents} isChange className="ml-auto" />
             </li>
           ))}
         </ul>
