@@ -45,6 +45,14 @@ export const driverSelf = z
       .object({ bookingId, reference: bookingReference, at: moment })
       .nullable()
       .default(null),
+    /** Rest after work, as far as Towline knows it; null while there is nothing to say, and from an older release. */
+    dutyState: z
+      .discriminatedUnion('kind', [
+        z.object({ kind: z.literal('rests'), until: moment }),
+        z.object({ kind: z.literal('ends_soon'), endBy: moment }),
+      ])
+      .nullable()
+      .default(null),
     /** The last seven days, from the ledger. */
     thisWeek: z.object({
       jobs: z.int(),

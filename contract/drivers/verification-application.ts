@@ -74,6 +74,8 @@ export const truckRequest = z.strictObject({
     .int()
     .min(grossKg.min, `At least ${grossKg.min} kg`)
     .max(grossKg.max, `At most ${grossKg.max} kg`),
+  /** Left out by a page of an older release: none. */
+  hasTachograph: z.boolean().default(false),
   heightCm: z
     .int()
     .min(heightCm.min, `At least ${heightCm.min} cm`)
@@ -155,6 +157,7 @@ export const applicationFacts = {
       type: z.enum(truckTypes),
       payloadKg: z.int(),
       grossKg: z.int().nullable().default(null),
+      hasTachograph: z.boolean().default(false),
       heightCm: z.int(),
       vehicleTypes: z.array(z.enum(vehicleTypes)),
       services: z.array(z.enum(driverServices)),

@@ -16,7 +16,7 @@ const hoursAgo = (hours: number): Date => new Date(now.getTime() - hours * 3_600
 const pickup = { lat: 53.4228, lon: -7.9372 }
 const kmNorth = (km: number) => ({ lat: pickup.lat + km / 111.195, lon: pickup.lon })
 
-const unsaid = { type: null, grossKg: null, licence: null }
+const unsaid = { type: null, grossKg: null, licence: null, hasTachograph: false }
 
 const candidate = (driverId: string, change: Partial<Candidate> = {}): Candidate => ({
   driverId,
@@ -27,9 +27,11 @@ const candidate = (driverId: string, change: Partial<Candidate> = {}): Candidate
   point: kmNorth(10),
   lastOfferedAt: now,
   truck: { ...unsaid, vehicleTypes: ['car'], payloadKg: 3_500, heightCm: 300, services: [] },
+  base: pickup,
+  worked: null,
   ...change,
 })
-const job = { casualty: plainCasualty, pickup, now }
+const job = { casualty: plainCasualty, pickup, dropoff: null, minutes: 40, now }
 const order = (candidates: readonly Candidate[]): string[] =>
   rankDrivers(candidates, job).ranked.map((driver) => driver.candidate.driverId)
 
@@ -54,7 +56,7 @@ describe('who may be offered a job', () => {
       ['vehicle_type_not_taken', 'too_heavy'],
     ],
   ])('%o: %j', (change, reasons) => {
-    expect(exclusionsOf(candidate('drv_1', change), plainCasualty)).toEqual(reasons)
+    expect(exclusionsOf(candidate('drv_1', change), job)).toEqual(reasons)
     const { ranked, excluded } = rankDrivers([candidate('drv_1', change)], job)
     expect(ranked).toHaveLength(reasons.length === 0 ? 1 : 0)
     expect(excluded.map((driver) => driver.reasons)).toEqual(reasons.length === 0 ? [] : [reasons])

@@ -7,6 +7,7 @@ import { estimateArrivalMinutes, leastMinutesPerKm, setOffMinutes } from '../pla
 import { isRatingEnough } from '../drivers/driver-requirements.ts'
 import { greatCircleKm, type Point } from '../places/point.ts'
 import { autoAssignWaves } from '../tariffs/tariff.ts'
+import { needsTachograph, restsUntil, type Worked } from '../drivers/duty-guard.ts'
 import { misfitsOf, truckMisfits, type Truck } from '../drivers/truck.ts'
 
 /**
@@ -34,6 +35,21 @@ export type Candidate = {
   point: Point | null
   lastOfferedAt: Date | null
   truck: Truck
+  /** Where the truck is kept; null: not known. */
+  base: Point | null
+  /** Null: no job yet. */
+  worked: Worked | null
+}
+
+/** A job that drivers may be offered. */
+export type JobToOffer = {
+  casualty: Casualty
+  /** Null where it is not on the map, and a drop-off that is not decided. */
+  pickup: Point | null
+  dropoff: Point | null
+  /** Estimated, from the pickup until the vehicle is handed over. */
+  minutes: number
+  now: Date
 }
 
 export const exclusionReasons = [
@@ -42,6 +58,8 @@ export const exclusionReasons = [
   'rating_too_low',
   'on_another_job',
   'position_unknown',
+  'rest_due',
+  'beyond_100_km',
   ...truckMisfits,
 ] as const
 export type ExclusionReason = (typeof exclusionReasons)[number]
@@ -52,6 +70,8 @@ export const exclusionReasonLabels: Record<ExclusionReason, string> = {
   rating_too_low: 'Rating below 3',
   on_another_job: 'On another job',
   position_unknown: 'Position unknown',
+  rest_due: 'Has to rest before it would be done',
+  beyond_100_km: 'More than 100 km from base, without a tachograph',
   vehicle_type_not_taken: 'Does not take this type of vehicle',
   too_heavy: 'Vehicle too heavy for this truck',
   truck_too_tall: 'Truck too tall for this place',
@@ -63,18 +83,26 @@ export const exclusionReasonLabels: Record<ExclusionReason, string> = {
 }
 
 /** Every reason this driver may not be offered this job; empty when eligible. */
-export const exclusionsOf = (
-  candidate: Candidate,
-  casualty: Casualty,
-): readonly ExclusionReason[] => {
+export const exclusionsOf = (candidate: Candidate, job: JobToOffer): readonly ExclusionReason[] => {
+  const { truck, base, point, worked } = candidate
+  const { casualty, pickup, dropoff, now } = job
   const reasons: ExclusionReason[] = []
   if (!candidate.isOnDuty) reasons.push('off_duty')
   if (!candidate.isVerified) reasons.push('not_verified')
   if (!isRatingEnough(candidate.rating)) reasons.push('rating_too_low')
   if (candidate.hasActiveJob) reasons.push('on_another_job')
-  if (!candidate.point) reasons.push('position_unknown')
-  reasons.push(...misfitsOf(candidate.truck, casualty))
+  if (!point) reasons.push('position_unknown')
+  if (restsUntil(worked, now, endOf(job, point))) reasons.push('rest_due')
+  const needsOne = needsTachograph(truck, base, { casualty, ends: [pickup, dropoff] })
+  if (needsOne && !truck.hasTachograph) reasons.push('beyond_100_km')
+  reasons.push(...misfitsOf(truck, casualty))
   return reasons
+}
+
+/** When the driver would be free again; without both places as if the truck stood at the pickup. */
+const endOf = ({ pickup, minutes, now }: JobToOffer, point: Point | null): Date => {
+  const etaMinutes = point && pickup ? estimateArrivalMinutes(point, pickup) : setOffMinutes
+  return new Date(now.getTime() + (etaMinutes + minutes) * 60_000)
 }
 
 export type RankedDriver<C extends Candidate = Candidate> = {
@@ -100,12 +128,12 @@ export type Ranking<C extends Candidate = Candidate> = {
 /** Sorts candidates into eligible ones, best first, and excluded ones with their reasons. The order given does not matter. */
 export const rankDrivers = <C extends Candidate>(
   candidates: readonly C[],
-  job: { casualty: Casualty; pickup: Point; now: Date },
+  job: JobToOffer & { pickup: Point },
 ): Ranking<C> => {
   const ranked: RankedDriver<C>[] = []
   const excluded: ExcludedDriver<C>[] = []
   for (const candidate of candidates) {
-    const reasons = exclusionsOf(candidate, job.casualty)
+    const reasons = exclusionsOf(candidate, job)
     if (reasons.length > 0 || !candidate.point) {
       excluded.push({ candidate, reasons })
       continue

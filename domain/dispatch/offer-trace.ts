@@ -154,6 +154,9 @@ const whyExcluded: Record<keyof typeof exclusionReasonLabels, string> = {
   rating_too_low: 'Your rating was below 3.',
   on_another_job: 'You were on another job.',
   position_unknown: 'We didn’t know where you were.',
+  rest_due: 'You had to rest before it would have been done.',
+  beyond_100_km:
+    'It led more than 100 km from your base: a truck above 3.5 t needs a tachograph there.',
   vehicle_type_not_taken: 'You do not take this type of vehicle.',
   too_heavy: 'The vehicle was too heavy for your truck.',
   truck_too_tall: 'Your truck was too tall for the place.',

@@ -27,6 +27,10 @@ export const jobMinutesOf = (distanceKm: number, ends: readonly (JobEnd | null)[
   return Math.ceil((distanceKm / (isWithDublin ? dublinSpeedKmh : elsewhereSpeedKmh)) * 60)
 }
 
+/** Whole minutes from the pickup until the vehicle is handed over, loading and setting down included. */
+export const minutesFromPickup = (distanceKm: number, ends: readonly (JobEnd | null)[]): number =>
+  handlingMinutes + jobMinutesOf(distanceKm, ends)
+
 export type OfferWorth = {
   /** From now until the vehicle is handed over; null when the way to the pickup is not known. */
   minutesInAll: number | null

@@ -7,6 +7,7 @@ const flatbed: Truck = {
   type: 'flatbed',
   grossKg: 7_490,
   licence: 'C1',
+  hasTachograph: false,
   payloadKg: 4_000,
   heightCm: 210,
   vehicleTypes: ['car'],

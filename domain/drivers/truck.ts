@@ -55,6 +55,8 @@ export type Truck = {
   /** What it may weigh in all, and the category of its driver's licence; null: not said, and judged as covered. */
   grossKg: number | null
   licence: LicenceCategory | null
+  /** Without one it works within 100 km of its base, if it weighs more than 3.5 t (`duty-guard.ts`). */
+  hasTachograph: boolean
   /** Types of casualty vehicle it takes (`VehicleType`), as stored. */
   vehicleTypes: readonly string[]
   /** What it may carry or tow. */
@@ -122,10 +124,13 @@ const liftsOneAxle = ({ type }: Truck): boolean =>
 export const mustBeCarried = ({ driveTrain }: Casualty): boolean =>
   driveTrain === 'all_wheels' || driveTrain === 'electric'
 
-/** In doubt a licence for what hangs behind as well: whether a lifted vehicle is a trailer is not certain in law (`licence.ts`). */
+/** What hangs behind, in doubt a trailer: whether a lifted vehicle is one is not certain in law (`licence.ts`). */
+export const towedKgOf = (truck: Truck, casualty: Casualty): number =>
+  liftsOneAxle(truck) ? payloadKgFor(casualty) : 0
+
 const isCoveredByLicence = (truck: Truck, casualty: Casualty): boolean => {
   if (truck.licence === null || truck.grossKg === null) return true
-  return mayDrive(truck.licence, truck.grossKg, liftsOneAxle(truck) ? payloadKgFor(casualty) : 0)
+  return mayDrive(truck.licence, truck.grossKg, towedKgOf(truck, casualty))
 }
 
 /** Everything that makes this truck wrong for this casualty; empty when it fits. */

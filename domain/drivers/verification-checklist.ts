@@ -31,6 +31,7 @@ export type Application = {
     payloadKg: number
     /** Null of trucks that were verified before it was asked for. */
     grossKg: number | null
+    hasTachograph: boolean
     heightCm: number
     vehicleTypes: readonly string[]
     /** Null of trucks that were verified before it was asked for. */

@@ -47,6 +47,7 @@ describe('verifiedUntil', () => {
     type: 'flatbed' as const,
     payloadKg: 5_000,
     grossKg: 7_490,
+    hasTachograph: false,
     heightCm: 290,
     vehicleTypes: ['car'],
     registration: '191-KE-1',

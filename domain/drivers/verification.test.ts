@@ -50,6 +50,7 @@ const whole: Application = {
     type: 'flatbed',
     payloadKg: 5_000,
     grossKg: 7_490,
+    hasTachograph: false,
     heightCm: 290,
     vehicleTypes: ['car'],
     registration: '221-KE-1234',

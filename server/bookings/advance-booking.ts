@@ -151,6 +151,7 @@ export const advanceIn = async (
   const closedOffers = await carryOut(ctx, tx, {
     booking: saved,
     formerDriverId: booking.driverId,
+    formerlyAcceptedAt: booking.acceptedAt,
     result,
     command,
     now,

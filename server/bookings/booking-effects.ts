@@ -14,7 +14,7 @@ import { approachOf } from '../../domain/tracking/trip-progress.ts'
 import { acceptanceWindowMinutes, unacceptedAlarmMinutes } from '../../domain/tariffs/tariff.ts'
 import { splitDatesOf } from '../../domain/payments/tax-point.ts'
 import type { Ctx } from '../context.ts'
-import { loadDriver } from '../drivers/index.ts'
+import { loadDriver, noteWork } from '../drivers/index.ts'
 import type { Tx } from '../kit/database/database.ts'
 import { freeCredit, postUsedCredit } from '../credits/index.ts'
 import { newId } from '../kit/ids.ts'
@@ -47,8 +47,9 @@ import { startCodePatch } from './trips/start-code.ts'
 export type EffectContext = {
   /** As the transition saved it. */
   booking: BookingRow
-  /** Who had the job before it. */
+  /** Who had the job before it, and since when. */
   formerDriverId: string | null
+  formerlyAcceptedAt: Date | null
   result: TransitionResult
   command: BookingCommand
   now: Date
@@ -84,10 +85,21 @@ export const carryOut = async (
   context: EffectContext,
 ): Promise<OfferedDriver[]> => {
   const closed: OfferedDriver[] = []
+  await noteWorkOf(tx, context)
   for (const effect of context.result.effects) {
     closed.push(...(await effects[effect](ctx, tx, context)))
   }
   return closed
+}
+
+/** The driver who had the job is free again: it is part of the work that they rest from. */
+const noteWorkOf = async (
+  tx: Tx,
+  { formerDriverId, formerlyAcceptedAt, result: { to, effects: made }, now }: EffectContext,
+): Promise<void> => {
+  const isFree = made.includes('release_driver') || to === 'completed' || to === 'cancelled'
+  if (!isFree || !formerDriverId || !formerlyAcceptedAt) return
+  await noteWork(tx, formerDriverId, { from: formerlyAcceptedAt, until: now })
 }
 
 type Effect = (ctx: Ctx, tx: Tx, context: EffectContext) => Promise<OfferedDriver[]>

@@ -1,5 +1,7 @@
 import type { DriverSelf } from '../../contract/drivers/drivers.ts'
+import { dutyStateOf, type DutyState } from '../../domain/drivers/duty-guard.ts'
 import type { Queryable } from '../kit/database/database.ts'
+import { workOf } from './driver-work.store.ts'
 import { activeBookingOf, replacedJobOf, type Driver } from './drivers.store.ts'
 import { earningsBetween } from './earnings-between.ts'
 
@@ -26,6 +28,13 @@ const earningsOfWeek = async (
   return totals
 }
 
+const stateView = (state: DutyState | null): DriverSelf['dutyState'] => {
+  if (state === null) return null
+  return state.kind === 'rests'
+    ? { kind: 'rests', until: state.until.toISOString() }
+    : { kind: 'ends_soon', endBy: state.endBy.toISOString() }
+}
+
 /** A driver's view of themselves at one time. */
 export const driverSelf = async (
   db: Queryable,
@@ -48,5 +57,6 @@ export const driverSelf = async (
   },
   activeBookingId: await activeBookingOf(db, driver.driverId),
   replacedJob: await replacedJobOf(db, driver.driverId, new Date(now.getTime() - replacedShownMs)),
+  dutyState: stateView(dutyStateOf(await workOf(db, driver.driverId), now)),
   thisWeek: await earningsOfWeek(db, driver.driverId, now),
 })

@@ -77,6 +77,7 @@ const truckOf = (driver: DriverRow['driver']): Truck | null => {
     type: driver.truckType,
     grossKg: driver.truckGrossKg,
     licence: driver.licenceCategory,
+    hasTachograph: driver.hasTachograph ?? false,
     vehicleTypes: driver.vehicleTypes,
     payloadKg,
     heightCm: truckHeightCm,

@@ -17,6 +17,7 @@ import {
 import { openLog } from '../kit/log.ts'
 import { makeCrowd, makeDriver } from '../testing/samples/sample-drivers.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { noteWork } from './driver-work.store.ts'
 import { addRating } from './drivers.store.ts'
 import { findCandidates } from './find-candidates.ts'
 import { lonScale, nearestDrivers, nearestDriversSql } from './nearest-drivers.ts'
@@ -37,7 +38,14 @@ const close = async () => {
 const naas: Point = { lat: 53.2206, lon: -6.6593 }
 const atKm = (km: number): Point => ({ lat: naas.lat - km / 111.195, lon: naas.lon })
 const lookAtAll = { near: 20_000, judged: 20_000 }
-const search = { point: naas, casualty: plainCasualty, now, limit: 12 }
+const plainJob = { pickup: naas, dropoff: null, casualty: plainCasualty, minutes: 40, now }
+const search = { ...plainJob, limit: 12 }
+
+/** A job of so many hours that has just ended. */
+const noteWorkOf = (driverId: string, hours: number) =>
+  inTransaction(db, (tx) =>
+    noteWork(tx, driverId, { from: new Date(now.getTime() - hours * 3_600_000), until: now }),
+  )
 
 const idsOf = (found: Awaited<ReturnType<typeof findCandidates>>) =>
   found.ranked.map(({ candidate }) => candidate.driverId)
@@ -113,6 +121,35 @@ describe('findCandidates', () => {
     ])
   })
 
+  it('leaves out who has to rest first, and who needs a tachograph', async () => {
+    const tired = await makeDriver(db, { at: atKm(5) })
+    await noteWorkOf(tired.driverId, 13)
+    const rested = await makeDriver(db, { at: atKm(6) })
+    await noteWorkOf(rested.driverId, 2)
+    const without = await makeDriver(db, {
+      at: atKm(7),
+      truckGrossKg: 7_490,
+      licenceCategory: 'CE',
+    })
+    const job = { ...search, dropoff: { lat: naas.lat + 1.5, lon: naas.lon } }
+    const found = await findCandidates(db, job)
+    expect(idsOf(found)).toEqual([rested.driverId])
+    expect(
+      new Map(found.excluded.map(({ candidate, reasons }) => [candidate.driverId, reasons])),
+    ).toEqual(
+      new Map([
+        [tired.driverId, ['rest_due']],
+        [without.driverId, ['beyond_100_km']],
+      ]),
+    )
+    const near = await findCandidates(db, search)
+    expect(idsOf(near)).toEqual([rested.driverId, without.driverId])
+    await db.execute(
+      sql`update driver_profiles set has_tachograph = true where id = ${without.driverId}`,
+    )
+    expect(idsOf(await findCandidates(db, job))).toEqual([rested.driverId, without.driverId])
+  })
+
   it('asks no driver who is on another job', async () => {
     const { driverId, accountId } = await makeDriver(db, { at: atKm(1) })
     await db.execute(sql`
@@ -148,7 +185,7 @@ describe('findCandidates', () => {
     await makeCrowd(db, 100)
     await db.execute(sql`update driver_positions set lat = 53.383, lon = -6.417`)
     const west = await makeDriver(db, { at: { lat: 53.4, lon: -6.96 } })
-    expect(idsOf(await findCandidates(db, { ...search, point: kilcock, limit: 1 }))).toEqual([
+    expect(idsOf(await findCandidates(db, { ...search, pickup: kilcock, limit: 1 }))).toEqual([
       west.driverId,
     ])
   })
@@ -158,7 +195,7 @@ describe('findCandidates', () => {
     const best = await makeDriver(db, { at: atKm(150), ratingSum: 50, ratingCount: 10 })
     const fresh = await makeDriver(db, { at: atKm(1) })
     await makeDriver(db, { at: atKm(2), ratingSum: 20, ratingCount: 10 })
-    const found = await findCandidates(db, { ...search, point: null })
+    const found = await findCandidates(db, { ...search, pickup: null })
     expect(idsOf(found)).toEqual([best.driverId, good.driverId, fresh.driverId])
     expect(found.ranked[0]).toMatchObject({ etaMinutes: null, distanceKm: null })
     expect(found.excluded.map(({ reasons }) => reasons)).toEqual([['rating_too_low']])
@@ -214,13 +251,13 @@ describe('among crowds of any kind', () => {
         await arrange(crowd)
         const pickup = { lat: crowd.centre.lat + crowd.off, lon: crowd.centre.lon - crowd.off }
         const casualty: Casualty = { ...plainCasualty, vehicleSize: crowd.vehicleSize }
-        const job = { casualty, pickup, now }
+        const job = { ...plainJob, casualty, pickup }
         const { drivers: everyone } = await nearestDrivers(db, pickup, lookAtAll)
         expect(everyone).toHaveLength(crowd.size)
         const best = rankDrivers(everyone, job).ranked
 
         const { limit } = crowd
-        const found = await findCandidates(db, { ...search, point: pickup, casualty, limit })
+        const found = await findCandidates(db, { ...search, pickup, casualty, limit })
         expect(idsOf(found)).toEqual(
           best.slice(0, limit).map(({ candidate }) => candidate.driverId),
         )
@@ -294,10 +331,10 @@ describe('among ten thousand drivers', () => {
     const everyone = await nearestDrivers(db, point, lookAtAll)
     expect(everyone.drivers).toHaveLength(10_000)
     expect(everyone.othersFromMinutes).toBe(Infinity)
-    const job = { casualty: plainCasualty, pickup: point, now }
+    const job = { ...plainJob, pickup: point }
     const best = rankDrivers(everyone.drivers, job).ranked
     for (const limit of [1, 12, 400]) {
-      const found = await findCandidates(db, { ...search, point, limit })
+      const found = await findCandidates(db, { ...search, pickup: point, limit })
       expect(idsOf(found)).toEqual(best.slice(0, limit).map(({ candidate }) => candidate.driverId))
     }
   })

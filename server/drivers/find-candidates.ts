@@ -1,11 +1,10 @@
-import type { Casualty } from '../../domain/bookings/casualty.ts'
 import {
   driversForWave,
   exclusionsOf,
   rankDrivers,
   type ExcludedDriver,
+  type JobToOffer,
 } from '../../domain/dispatch/matching.ts'
-import type { Point } from '../../domain/places/point.ts'
 import { autoAssignWaves } from '../../domain/tariffs/tariff.ts'
 import type { Queryable } from '../kit/database/database.ts'
 import {
@@ -15,12 +14,8 @@ import {
   type Look,
 } from './nearest-drivers.ts'
 
-export type CandidateSearch = {
-  /** The pickup; null when it is not on the map. */
-  point: Point | null
-  casualty: Casualty
-  /** By the database clock: how long each has waited for an offer. */
-  now: Date
+/** `now` is by the database clock: how long each has waited for an offer. */
+export type CandidateSearch = JobToOffer & {
   /** How many ranked drivers are wanted at most. */
   limit: number
   /** Judges each of this many nearest, even if the ranking does not need them: to count them, or to record the reasons against them. */
@@ -62,11 +57,11 @@ export const findCandidates = async (
   db: Queryable,
   search: CandidateSearch,
 ): Promise<CandidatesFound> => {
-  const { point: pickup, casualty, now, limit } = search
+  const { pickup, limit } = search
   if (!pickup) return bestRated(db, search)
   for (let look = firstLook(search); ;) {
     const { drivers, othersFromMinutes } = await nearestDrivers(db, pickup, look)
-    const { ranked, excluded } = rankDrivers(drivers, { casualty, pickup, now })
+    const { ranked, excluded } = rankDrivers(drivers, { ...search, pickup })
     const last = ranked[limit - 1]
     const isComplete = last
       ? last.countedMinutes < othersFromMinutes
@@ -109,16 +104,13 @@ const countEligible = (ranked: readonly RankedCandidate[]): number => {
   return offered.size
 }
 
-const bestRated = async (
-  db: Queryable,
-  { casualty, limit }: CandidateSearch,
-): Promise<CandidatesFound> => {
+const bestRated = async (db: Queryable, search: CandidateSearch): Promise<CandidatesFound> => {
   const ranked: RankedCandidate[] = []
   const excluded: ExcludedDriver<DriverOnDuty>[] = []
   for (const candidate of await bestRatedDrivers(db, bestRatedLook)) {
-    const reasons = exclusionsOf(candidate, casualty)
+    const reasons = exclusionsOf(candidate, search)
     if (reasons.length > 0) excluded.push({ candidate, reasons })
     else ranked.push({ candidate, etaMinutes: null, distanceKm: null })
   }
-  return { ranked: ranked.slice(0, limit), excluded, eligibleCount: countEligible(ranked) }
+  return { ranked: ranked.slice(0, search.limit), excluded, eligibleCount: countEligible(ranked) }
 }

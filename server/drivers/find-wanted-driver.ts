@@ -1,5 +1,4 @@
-import type { Casualty } from '../../domain/bookings/casualty.ts'
-import type { Point } from '../../domain/places/point.ts'
+import type { JobToOffer } from '../../domain/dispatch/matching.ts'
 import type { Queryable } from '../kit/database/database.ts'
 import type { RankedCandidate } from './find-candidates.ts'
 import { judgeDriver } from './judge-driver.ts'
@@ -8,7 +7,7 @@ import { judgeDriver } from './judge-driver.ts'
 export const findWantedDriver = async (
   db: Queryable,
   driverId: string,
-  job: { point: Point | null; casualty: Casualty },
+  job: JobToOffer,
 ): Promise<RankedCandidate | null> => {
   const judged = await judgeDriver(db, driverId, job)
   return judged?.reasons.length === 0 ? judged : null

@@ -28,6 +28,7 @@ export {
   type KnownPosition,
 } from './drivers.store.ts'
 export { findCandidates, type RankedCandidate } from './find-candidates.ts'
+export { noteWork } from './driver-work.store.ts'
 export { findWantedDriver } from './find-wanted-driver.ts'
 export { listDrivers } from './list-drivers.ts'
 export { listFeatured } from './list-featured.ts'

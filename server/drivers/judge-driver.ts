@@ -1,7 +1,10 @@
-import type { Casualty } from '../../domain/bookings/casualty.ts'
 import { estimateArrivalMinutes } from '../../domain/places/distance.ts'
-import { exclusionsOf, type ExclusionReason } from '../../domain/dispatch/matching.ts'
-import { greatCircleKm, type Point } from '../../domain/places/point.ts'
+import {
+  exclusionsOf,
+  type ExclusionReason,
+  type JobToOffer,
+} from '../../domain/dispatch/matching.ts'
+import { greatCircleKm } from '../../domain/places/point.ts'
 import type { Queryable, Tx } from '../kit/database/database.ts'
 import { lockDrivers } from './drivers.store.ts'
 import type { RankedCandidate } from './find-candidates.ts'
@@ -14,20 +17,21 @@ export type JudgedDriver = RankedCandidate & {
 
 /**
  * Judges one driver for a job, at any distance, by the same rules as all others; null off duty, because then their position is
- * unknown. `point`: the pickup; null when it is not on the map.
+ * unknown.
  */
 export const judgeDriver = async (
   db: Queryable,
   driverId: string,
-  { point, casualty }: { point: Point | null; casualty: Casualty },
+  job: JobToOffer,
 ): Promise<JudgedDriver | null> => {
   const candidate = await driverOnDuty(db, driverId)
+  const { pickup } = job
   return candidate
     ? {
         candidate,
-        reasons: exclusionsOf(candidate, casualty),
-        etaMinutes: point && estimateArrivalMinutes(candidate.point, point),
-        distanceKm: point && greatCircleKm(candidate.point, point),
+        reasons: exclusionsOf(candidate, job),
+        etaMinutes: pickup && estimateArrivalMinutes(candidate.point, pickup),
+        distanceKm: pickup && greatCircleKm(candidate.point, pickup),
       }
     : null
 }
@@ -40,7 +44,7 @@ export const judgeDriver = async (
 export const lockAndJudge = async (
   tx: Tx,
   driverIds: readonly string[],
-  casualty: Casualty,
+  job: JobToOffer,
 ): Promise<ReadonlyMap<string, readonly ExclusionReason[]>> => {
   await lockDrivers(tx, driverIds)
   const onDuty = new Map(
@@ -49,7 +53,7 @@ export const lockAndJudge = async (
   return new Map(
     driverIds.flatMap((driverId): [string, readonly ExclusionReason[]][] => {
       const candidate = onDuty.get(driverId)
-      const reasons = candidate ? exclusionsOf(candidate, casualty) : (['off_duty'] as const)
+      const reasons = candidate ? exclusionsOf(candidate, job) : (['off_duty'] as const)
       return reasons.length > 0 ? [[driverId, reasons]] : []
     }),
   )

@@ -6,6 +6,7 @@
  */
 import { activeJobStatuses } from '../../domain/bookings/booking.ts'
 import { countedMinutesFloor, type Candidate } from '../../domain/dispatch/matching.ts'
+import type { Worked } from '../../domain/drivers/duty-guard.ts'
 import type { LicenceCategory } from '../../domain/drivers/licence.ts'
 import type { TruckType } from '../../domain/drivers/truck.ts'
 import type { Point } from '../../domain/places/point.ts'
@@ -33,7 +34,13 @@ type Row = {
   truck_type: TruckType | null
   truck_gross_kg: number | null
   licence_category: LicenceCategory | null
+  has_tachograph: boolean
   truck_height_cm: number
+  base_lat: number | null
+  base_lon: number | null
+  day_began_ms: number | null
+  week_began_ms: number | null
+  last_job_ended_ms: number | null
   /** These two are joined with commas: reading arrays takes half as long again as all the rest of a row. */
   vehicle_types: string
   services: string
@@ -53,6 +60,10 @@ export const activeJobList = activeJobStatuses.map((status) => `'${status}'`).jo
 
 const columns = `p.driver_id as id, p.lat, p.lon, a.full_name, d.location, d.truck, d.price_per_km_cents, d.payload_kg,
   d.truck_type, d.truck_gross_kg, d.licence_category, d.truck_height_cm, array_to_string(d.vehicle_types, ',') as vehicle_types, array_to_string(d.services, ',') as services,
+  coalesce(d.has_tachograph, false) as has_tachograph, d.base_lat, d.base_lon,
+  (extract(epoch from w.day_began_at) * 1000)::float8 as day_began_ms,
+  (extract(epoch from w.week_began_at) * 1000)::float8 as week_began_ms,
+  (extract(epoch from w.last_job_ended_at) * 1000)::float8 as last_job_ended_ms,
   d.rating_sum, d.rating_count, (extract(epoch from d.last_offered_at) * 1000)::float8 as last_offered_ms,
   d.state = 'verified' and a.disabled_at is null and d.papers_valid_until > clock_timestamp() as is_verified,
   exists (select from bookings b where b.driver_id = p.driver_id and b.status in (${activeJobList})) as has_active_job`
@@ -80,6 +91,7 @@ from (
 ) p
 cross join lateral (select * from driver_profiles where id = p.driver_id offset 0) d
 cross join lateral (select full_name, disabled_at from profiles where user_id = d.user_id offset 0) a
+left join lateral (select * from driver_work where driver_id = p.driver_id offset 0) w on true
 order by p.minutes`
 
 type NearRow = Row & { minutes: number; farthest: number | null }
@@ -143,6 +155,7 @@ const bestRatedQuery = preparedQuery<[limit: number], Row>(
   from driver_positions p
   join driver_profiles d on d.id = p.driver_id
   join profiles a on a.user_id = d.user_id
+  left join driver_work w on w.driver_id = p.driver_id
   order by d.rating_sum::float8 / nullif(d.rating_count, 0) desc nulls last, d.rating_count desc, d.id
   limit $1`,
 )
@@ -157,6 +170,7 @@ const onDutyQuery = preparedQuery<[driverIds: readonly string[]], Row>(
   from driver_positions p
   join driver_profiles d on d.id = p.driver_id
   join profiles a on a.user_id = d.user_id
+  left join driver_work w on w.driver_id = p.driver_id
   where p.driver_id = any($1::text[])`,
 )
 
@@ -182,14 +196,31 @@ const toDriver = (row: Row): DriverOnDuty => ({
   rating: averageRating(row.rating_sum, row.rating_count),
   ratingCount: row.rating_count,
   point: { lat: row.lat, lon: row.lon },
-  lastOfferedAt: row.last_offered_ms === null ? null : new Date(row.last_offered_ms),
+  lastOfferedAt: dateOf(row.last_offered_ms),
   truck: {
     type: row.truck_type,
     grossKg: row.truck_gross_kg,
     licence: row.licence_category,
+    hasTachograph: row.has_tachograph,
     vehicleTypes: row.vehicle_types.split(','),
     payloadKg: row.payload_kg,
     heightCm: row.truck_height_cm,
     services: row.services.split(','),
   },
+  base:
+    row.base_lat === null || row.base_lon === null
+      ? null
+      : { lat: row.base_lat, lon: row.base_lon },
+  worked: workedOf(row),
 })
+
+const workedOf = ({ day_began_ms, week_began_ms, last_job_ended_ms }: Row): Worked | null =>
+  day_began_ms === null || week_began_ms === null || last_job_ended_ms === null
+    ? null
+    : {
+        dayBeganAt: new Date(day_began_ms),
+        weekBeganAt: new Date(week_began_ms),
+        lastJobEndedAt: new Date(last_job_ended_ms),
+      }
+
+const dateOf = (ms: number | null): Date | null => (ms === null ? null : new Date(ms))

@@ -159,6 +159,7 @@ const ofDrivers: readonly Erasure[] = [
   ofDriver('positions', 'driver_positions'),
   ofDriver('positions', 'driver_locations'),
   ofDriver('duty_hours', 'driver_duty_spans'),
+  ofDriver('work_hours', 'driver_work'),
   ofDriver('driver_documents', 'driver_document_pages'),
   ofDriver('driver_documents', 'driver_documents'),
   ofDriver('driver_documents', 'driver_checks'),
@@ -166,7 +167,7 @@ const ofDrivers: readonly Erasure[] = [
     category: 'driver_profile',
     statement: ({ driverId }) => sql`
       update driver_profiles set state = 'draft', state_reason = null, location = null, base_lat = null, base_lon = null,
-        truck = null, truck_type = null, payload_kg = null, truck_gross_kg = null, truck_height_cm = null, vehicle_types = '{}', services = '{}',
+        truck = null, truck_type = null, payload_kg = null, truck_gross_kg = null, has_tachograph = null, truck_height_cm = null, vehicle_types = '{}', services = '{}',
         truck_image_url = null, truck_registration = null, truck_colour = null, truck_first_registered = null,
         truck_told_of = null, licence_category = null, licence_since = null, papers_valid_until = null, last_review = null,
         submitted_at = null, review_began_at = null, next_duty_edge_at = null

@@ -1,5 +1,6 @@
 import type { Quote, QuoteRequest } from '../../contract/bookings/quotes.ts'
-import type { Point } from '../../domain/places/point.ts'
+import type { JobToOffer } from '../../domain/dispatch/matching.ts'
+import { minutesFromPickup } from '../../domain/dispatch/offer-worth.ts'
 import { pickupTimeFor } from '../../domain/tariffs/pricing.ts'
 import type { BookedCover } from '../../domain/cover/cover-of.ts'
 import { accepted, type Outcome } from '../../domain/refusal.ts'
@@ -71,17 +72,17 @@ export const makeCoveredQuote = async (
   if (!journey.ok) return journey
   const { pickup, dropoff, distance } = journey.value
   const { casualty, urgency } = request
+  const minutes = minutesFromPickup(distance.km ?? 0, [pickup, dropoff])
 
   return inTransaction(ctx.db, async (tx) => {
     const now = await ctx.clock.now(tx)
+    const job = { casualty, pickup: pickup.point, dropoff: dropoff?.point ?? null, minutes, now }
     const found = await findCandidates(tx, {
-      point: pickup.point,
-      casualty,
-      now,
+      ...job,
       limit: listedDrivers,
       everyoneOf: countedAmong,
     })
-    const ranked = await withWanted(tx, found.ranked, request, pickup.point)
+    const ranked = await withWanted(tx, found.ranked, request.wantedDriverId, job)
     const tariff = await tariffInForce(tx, now)
     const pickupAt = pickupTimeFor(urgency, now)
     const priced = priceJourney(
@@ -119,11 +120,11 @@ export const makeCoveredQuote = async (
 const withWanted = async (
   tx: Tx,
   ranked: readonly RankedCandidate[],
-  { wantedDriverId, casualty }: QuoteRequest,
-  point: Point | null,
+  wantedDriverId: QuoteRequest['wantedDriverId'],
+  job: JobToOffer,
 ): Promise<readonly RankedCandidate[]> => {
   const isRanked = ranked.some(({ candidate }) => candidate.driverId === wantedDriverId)
   if (!wantedDriverId || isRanked) return ranked
-  const wanted = await findWantedDriver(tx, wantedDriverId, { point, casualty })
+  const wanted = await findWantedDriver(tx, wantedDriverId, job)
   return wanted ? [...ranked, wanted] : ranked
 }

@@ -77,10 +77,13 @@ const ranked: fc.Arbitrary<RankedCandidate[]> = fc.array(
       isVerified: true,
       hasActiveJob: false,
       lastOfferedAt: null,
+      base: null,
+      worked: null,
       truck: {
         type: null,
         grossKg: null,
         licence: null,
+        hasTachograph: false,
         vehicleTypes: [],
         payloadKg: 1,
         heightCm: 1,

@@ -14,6 +14,7 @@ export const lockOrder: readonly string[] = [
   'profiles',
   'self_billing_agreements',
   'driver_positions',
+  'driver_work',
   'advisory',
   'credit_balances',
   'driver_payouts',

@@ -48,6 +48,7 @@ const truckOf = (profile: BegunApplication['profile']): Application['truck'] => 
     type: truckType,
     payloadKg,
     grossKg: profile.truckGrossKg,
+    hasTachograph: profile.hasTachograph ?? false,
     heightCm: truckHeightCm,
     vehicleTypes: profile.vehicleTypes,
     registration: profile.truckRegistration,

@@ -38,6 +38,7 @@ const statedFacts = ({ account, profile }: BegunApplication): Record<string, str
     : '',
   Payload: profile.payloadKg === null ? '' : `${profile.payloadKg} kg`,
   'Gross weight': profile.truckGrossKg === null ? '' : `${profile.truckGrossKg} kg`,
+  Tachograph: profile.hasTachograph === null ? '' : profile.hasTachograph ? 'Yes' : 'No',
   Height: profile.truckHeightCm === null ? '' : `${profile.truckHeightCm} cm`,
   Recovers: namesOf(profile.vehicleTypes, vehicleTypeLabels),
   Services: namesOf(profile.services, driverServiceLabels),

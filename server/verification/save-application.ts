@@ -40,6 +40,7 @@ export const saveTruck = (
     truckType: body.type,
     payloadKg: body.payloadKg,
     truckGrossKg: body.grossKg,
+    hasTachograph: body.hasTachograph,
     truckHeightCm: body.heightCm,
     vehicleTypes: [...new Set(body.vehicleTypes)],
     services: [...new Set(body.services)],

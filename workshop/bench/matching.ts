@@ -10,6 +10,7 @@ import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { plainCasualty } from '../../domain/bookings/casualty.ts'
 import { rankDrivers } from '../../domain/dispatch/matching.ts'
+import { handlingMinutes } from '../../domain/dispatch/offer-worth.ts'
 import { greatCircleKm, type Point } from '../../domain/places/point.ts'
 import { findCandidates } from '../../server/drivers/index.ts'
 import { nearestDrivers } from '../../server/drivers/nearest-drivers.ts'
@@ -191,8 +192,16 @@ const waitingBookings = async (fixture: BenchFixture) => {
   return made
 }
 
+const plainJob = (pickup: Point, now: Date) => ({
+  casualty: plainCasualty,
+  pickup,
+  dropoff: null,
+  minutes: handlingMinutes,
+  now,
+})
+
 const bestOf = async (db: Queryable, point: Point, now = new Date()) =>
-  (await findCandidates(db, { point, casualty: plainCasualty, now, limit: listed })).ranked
+  (await findCandidates(db, { ...plainJob(point, now), limit: listed })).ranked
 
 /** How often the result differs from a look at every driver at the same moment. */
 const countWrong = async (fixture: BenchFixture, points: readonly Point[]): Promise<number> => {
@@ -219,10 +228,7 @@ const isBestRight = async (tx: Tx, pickup: Point): Promise<boolean> => {
   const now = new Date()
   const found = await bestOf(tx, pickup, now)
   const { drivers, othersFromMinutes } = await nearestDrivers(tx, pickup, judgedForComparison)
-  const best = rankDrivers(drivers, { casualty: plainCasualty, pickup, now }).ranked.slice(
-    0,
-    listed,
-  )
+  const best = rankDrivers(drivers, plainJob(pickup, now)).ranked.slice(0, listed)
   const last = best.at(-1)
   if (!last || last.countedMinutes >= othersFromMinutes)
     throw new Error('judged too few to compare')

@@ -5,6 +5,7 @@ import type { Tx } from '../../server/kit/database/database.ts'
 import { newId } from '../../server/kit/ids.ts'
 import { identities, profiles } from '../../db/schema/accounts.ts'
 import { driverPositions, driverProfiles } from '../../db/schema/drivers.ts'
+import { exemptKg } from '../../domain/drivers/duty-guard.ts'
 import type { Role } from '../../domain/accounts/roles.ts'
 import {
   demoSignIns,
@@ -82,6 +83,7 @@ const makeDriver = async (
     truckType: sample.truckType,
     payloadKg: truck.payloadKg,
     truckGrossKg: truck.grossKg,
+    hasTachograph: truck.grossKg > exemptKg,
     licenceCategory: 'CE',
     licenceSince: '2014-03-03',
     truckHeightCm: truck.heightCm,

@@ -51,6 +51,7 @@ export const seedApplication = async (ctx: Ctx, now: Date): Promise<void> => {
       type: 'tilt_and_slide',
       payloadKg: 4_000,
       grossKg: 7_490,
+      hasTachograph: true,
       heightCm: 280,
       vehicleTypes: ['car', 'van'],
       services: ['winch', 'lockout', 'jump_start'],

@@ -10,7 +10,7 @@ export const exportedDriverTables = {
         'truck_height_cm vehicle_types services truck_image_url rating_sum rating_count last_offered_at',
         'created_at county standing truck_registration truck_first_registered licence_category licence_since',
         'papers_valid_until state_reason state_changed_at submitted_at next_duty_edge_at leaves_duty',
-        'truck_told_of truck_colour review_began_at last_review truck_gross_kg',
+        'truck_told_of truck_colour review_began_at last_review truck_gross_kg has_tachograph',
       ),
     },
   ],
@@ -60,6 +60,12 @@ export const exportedDriverTables = {
   ],
   driver_duty_spans: [
     { links: [driver('driver_id')], columns: list('driver_id weekday from_minute until_minute') },
+  ],
+  driver_work: [
+    {
+      links: [driver('driver_id')],
+      columns: list('driver_id day_began_at week_began_at last_job_ended_at'),
+    },
   ],
   driver_positions: [
     {

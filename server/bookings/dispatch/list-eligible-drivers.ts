@@ -5,6 +5,7 @@ import { hasDeclined } from '../../../domain/dispatch/offer-trace.ts'
 import { accepted, refused, type Outcome } from '../../../domain/refusal.ts'
 import type { Ctx } from '../../context.ts'
 import { findCandidates, roughPoint } from '../../drivers/index.ts'
+import { jobToOffer } from './job-to-offer.ts'
 import { selectDispatched } from './offers.store.ts'
 
 /** Enough to choose among. */
@@ -28,9 +29,15 @@ export const listEligibleDrivers = async (
   const declined = idsWhere(hasDeclined)
   const offered = idsWhere(({ state }) => state === 'open')
   const { ranked } = await findCandidates(ctx.db, {
-    point: readStored('bookings.pickup', booking.pickup).point,
-    casualty: readStored('bookings.casualty', booking.casualty),
-    now: ctx.clock.at(booking.clock_ms),
+    ...jobToOffer(
+      {
+        pickup: readStored('bookings.pickup', booking.pickup),
+        dropoff: booking.dropoff === null ? null : readStored('bookings.dropoff', booking.dropoff),
+        casualty: readStored('bookings.casualty', booking.casualty),
+        distanceKm: booking.distance_km,
+      },
+      ctx.clock.at(booking.clock_ms),
+    ),
     limit: listed + declined.size,
   })
   return accepted({

@@ -15,6 +15,7 @@ import { findCandidates, judgeDriver, lockAndJudge, markOffered } from '../../dr
 import type { Tx } from '../../kit/database/database.ts'
 import { notifyOfOffers } from '../notifications/booking-notifications.ts'
 import { scheduleCall } from './escalate-offer.ts'
+import { jobToOffer } from './job-to-offer.ts'
 import { claimWave, type BookingRow } from '../bookings.store.ts'
 import {
   offeredMoreUrgent,
@@ -37,10 +38,10 @@ export const offerJob = async (ctx: Ctx, tx: Tx, booking: BookingRow, now: Date)
 
 const offerToChosen = async (ctx: Ctx, tx: Tx, booking: BookingRow, now: Date): Promise<void> => {
   if (!booking.chosenDriverId) throw new Error(`booking ${booking.id} chose no driver`)
-  const { pickup, casualty } = booking
-  const mayNot = await lockAndJudge(tx, [booking.chosenDriverId], casualty)
+  const job = jobToOffer(booking, now)
+  const mayNot = await lockAndJudge(tx, [booking.chosenDriverId], job)
   const reasons = mayNot.get(booking.chosenDriverId) ?? []
-  const judged = await judgeDriver(tx, booking.chosenDriverId, { point: pickup.point, casualty })
+  const judged = await judgeDriver(tx, booking.chosenDriverId, job)
   const driver = {
     driverId: booking.chosenDriverId,
     etaMinutes: judged?.etaMinutes ?? null,
@@ -81,10 +82,9 @@ export const offerWave = async (
   now: Date,
 ): Promise<void> => {
   if (!(await claimWave(tx, booking.id, wave + 1))) return
+  const job = jobToOffer(booking, now)
   const { ranked, excluded } = await findCandidates(tx, {
-    point: booking.pickup.point,
-    casualty: booking.casualty,
-    now,
+    ...job,
     limit: considered,
     everyoneOf: keptWhyNot,
   })
@@ -108,7 +108,7 @@ export const offerWave = async (
     etaMinutes,
     distanceKm,
   }))
-  const mayNot = await lockAndJudge(tx, [...idsOf(wanted)], booking.casualty)
+  const mayNot = await lockAndJudge(tx, [...idsOf(wanted)], job)
   const drivers = wanted.filter(({ driverId }) => !mayNot.has(driverId))
   await writeOffers(ctx, tx, booking, wave, now, drivers)
   await keepTrace(tx, {

@@ -153,13 +153,15 @@ export const selectDispatched = preparedQuery<
   [bookingId: string],
   Pick<BookingRow, 'status'> & {
     pickup: unknown
+    dropoff: unknown
     casualty: unknown
+    distance_km: number
     offers: Pick<OfferRow, 'driverId' | 'state'>[]
     clock_ms: number
   }
 >(
   'booking offers',
-  `select b.status, b.pickup, b.casualty, ${clockMs} as clock_ms, coalesce(
+  `select b.status, b.pickup, b.dropoff, b.casualty, b.distance_km, ${clockMs} as clock_ms, coalesce(
     (select json_agg(json_build_object('driverId', o.driver_id, 'state', o.state)) from offers o where o.booking_id = b.id), '[]'
   ) as offers
   from bookings b where b.id = $1`,

@@ -5,6 +5,7 @@ import { findCandidates, judgeDriver } from '../../drivers/index.ts'
 import type { Tx } from '../../kit/database/database.ts'
 import { publishWithdrawal } from '../notifications/booking-notifications.ts'
 import { saveTransition, type BookingRow } from '../bookings.store.ts'
+import { jobToOffer } from './job-to-offer.ts'
 import { offerJob } from './offer-job.ts'
 import { closeOpenOffers, offersOf, offerTo } from './offers.store.ts'
 import { saveRoundAnswers } from './offer-traces.store.ts'
@@ -26,7 +27,7 @@ export const offerAgain = async (
   const mayOffer =
     driverId === null
       ? await isAnyoneLeft(tx, booking, now)
-      : await mayBeOffered(tx, booking, driverId)
+      : await mayBeOffered(tx, booking, driverId, now)
   if (!mayOffer) return refused(driverId === null ? 'no_drivers_available' : 'driver_not_available')
 
   const closed = await closeOpenOffers(tx, booking.id, now)
@@ -43,31 +44,23 @@ export const offerAgain = async (
 
 const mayBeOffered = async (
   tx: Tx,
-  { id, pickup, casualty }: BookingRow,
+  booking: BookingRow,
   driverId: string,
+  now: Date,
 ): Promise<boolean> => {
-  const earlier = await offerTo(tx, id, driverId)
+  const earlier = await offerTo(tx, booking.id, driverId)
   if (earlier && hasDeclined(earlier)) return false
-  const judged = await judgeDriver(tx, driverId, { point: pickup.point, casualty })
+  const judged = await judgeDriver(tx, driverId, jobToOffer(booking, now))
   return judged?.reasons.length === 0
 }
 
 /** How many of the nearest are searched for a driver who has not declined. */
 const lookedAt = 50
 
-const isAnyoneLeft = async (
-  tx: Tx,
-  { id, pickup, casualty }: BookingRow,
-  now: Date,
-): Promise<boolean> => {
+const isAnyoneLeft = async (tx: Tx, booking: BookingRow, now: Date): Promise<boolean> => {
   const declined = new Set(
-    (await offersOf(tx, id)).filter(hasDeclined).map(({ driverId }) => driverId),
+    (await offersOf(tx, booking.id)).filter(hasDeclined).map(({ driverId }) => driverId),
   )
-  const { ranked } = await findCandidates(tx, {
-    point: pickup.point,
-    casualty,
-    now,
-    limit: lookedAt,
-  })
+  const { ranked } = await findCandidates(tx, { ...jobToOffer(booking, now), limit: lookedAt })
   return ranked.some(({ candidate }) => !declined.has(candidate.driverId))
 }

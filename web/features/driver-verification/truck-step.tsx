@@ -1,5 +1,6 @@
 import type { DriverApplication } from '../../../contract/drivers/verification-application.ts'
 import { vehicleTypeLabels, vehicleTypes } from '../../../domain/bookings/casualty.ts'
+import { exemptKg, exemptRadiusKm } from '../../../domain/drivers/duty-guard.ts'
 import { vehicleMaxAgeYears } from '../../../domain/drivers/driver-requirements.ts'
 import {
   driverServiceLabels,
@@ -9,6 +10,7 @@ import {
 } from '../../../domain/drivers/truck.ts'
 import { useAction } from '../../api/kit/use-action.ts'
 import { saveTruck } from '../../api/drivers/verification-application.ts'
+import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { SchemaForm, SubmitButton, useSchemaForm } from '../../ui/forms/schema-form.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
@@ -90,6 +92,11 @@ export function TruckStep({ application, onSaved }: TruckStepProps) {
           required
         />
       </div>
+      <Checkbox
+        {...field('hasTachograph')}
+        label="It has a tachograph"
+        hint={`Above ${exemptKg.toLocaleString('en-IE')} kg with what it tows, jobs more than ${exemptRadiusKm} km from your base need one.`}
+      />
       <TickGroup
         {...field('vehicleTypes')}
         label="What it recovers"

@@ -6,6 +6,8 @@ type DutySwitchProps = {
   isBusy: boolean
   /** With a job in hand no offers come. */
   isOnJob: boolean
+  /** No offers come until they have rested. */
+  isResting: boolean
   /** Why it cannot be pressed. */
   disabledReason: string | null
   onChange: (isOnDuty: boolean) => void
@@ -16,6 +18,7 @@ export function DutySwitch({
   isOnDuty,
   isBusy,
   isOnJob,
+  isResting,
   disabledReason,
   onChange,
 }: DutySwitchProps) {
@@ -42,7 +45,7 @@ export function DutySwitch({
             On duty
           </span>
           <span id="duty-state" className="text-ink-muted block text-sm">
-            {stateLabel(isOnDuty, isOnJob)}
+            {stateLabel({ isOnDuty, isOnJob, isResting })}
           </span>
         </span>
       </button>
@@ -55,7 +58,12 @@ export function DutySwitch({
   )
 }
 
-const stateLabel = (isOnDuty: boolean, isOnJob: boolean): string => {
+const stateLabel = ({
+  isOnDuty,
+  isOnJob,
+  isResting,
+}: Pick<DutySwitchProps, 'isOnDuty' | 'isOnJob' | 'isResting'>): string => {
   if (isOnJob) return 'On a job: new offers when it’s done'
+  if (isOnDuty && isResting) return 'Yes, with new offers after your rest'
   return isOnDuty ? 'Yes, you get job offers' : 'No, you get no job offers'
 }

@@ -17,6 +17,7 @@ import { dutyReason } from '../../features/driving/accept-reason.ts'
 import { DeclineQuestion } from '../../features/driving/decline-question.tsx'
 import { loadFailed, toastLoadFailure } from '../../features/driving/driving-toasts.ts'
 import { DutySwitch } from '../../features/driving/duty-switch.tsx'
+import { RestNote } from '../../features/driving/duty/rest-note.tsx'
 import { PendingJobs } from '../../features/driving/pending-jobs.tsx'
 import { usePendingJobs } from '../../features/driving/use-pending-jobs.ts'
 import { WeekStats } from '../../features/driving/week-stats.tsx'
@@ -106,6 +107,7 @@ function OnDashboard({ driver }: { driver: DriverSelf }) {
     <div key="before" className="flex flex-col gap-8 empty:hidden">
       <VerificationState />
       <ReplacedNote driver={driver} />
+      <RestNote driver={driver} />
       <LocationPanel sharing={sharing} />
     </div>,
     // On a desktop the numbers are a glance away; on a phone they come last.
@@ -166,6 +168,7 @@ function OnDashboard({ driver }: { driver: DriverSelf }) {
             <DutySwitch
               isOnDuty={driver.isOnDuty}
               isBusy={duty.isPending}
+              isResting={driver.dutyState?.kind === 'rests'}
               isOnJob={driver.activeBookingId !== null}
               disabledReason={dutyReason(driver)}
               onChange={(isOnDuty) => {

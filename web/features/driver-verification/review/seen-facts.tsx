@@ -42,6 +42,7 @@ export function SeenFacts({ seen }: { seen: DriverVerification }) {
         'Weighs in all',
         truck.grossKg === null ? 'Not said' : `Up to ${truck.grossKg.toLocaleString('en-IE')} kg`,
       ],
+      ['Tachograph', truck.hasTachograph ? 'Yes' : 'No'],
       ['Recovers', truck.vehicleTypes.map((type) => vehicleTypeLabels[type]).join(', ')],
       ['Services', truck.services.map((one) => driverServiceLabels[one]).join(', ') || 'None'],
     )

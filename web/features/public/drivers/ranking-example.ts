@@ -7,6 +7,7 @@ import {
   ratingMinutes,
   type Candidate,
 } from '../../../../domain/dispatch/matching.ts'
+import { handlingMinutes } from '../../../../domain/dispatch/offer-worth.ts'
 import { ordinaryDay, ordinaryHour } from '../pricing/plain-recovery.ts'
 
 export type RankedExample = {
@@ -47,25 +48,32 @@ const candidateOf = ({ name, northKm, rating, idleHours }: Invented): Candidate 
     type: 'flatbed',
     grossKg: 7_490,
     licence: 'C1',
+    hasTachograph: false,
     vehicleTypes: ['car'],
     payloadKg: 4_000,
     heightCm: 300,
     services: ['winch'],
   },
+  base: pickup,
+  worked: null,
 })
 
 /** In the order in which they would be asked. */
 export const rankedExample = (): readonly RankedExample[] => {
   const candidates = drivers.map((driver) => ({ ...candidateOf(driver), ...driver }))
-  return rankDrivers(candidates, { casualty: plainCasualty, pickup, now }).ranked.map(
-    ({ candidate, etaMinutes, countedMinutes }) => ({
-      name: candidate.name,
-      rating: candidate.rating,
-      idleHours: candidate.idleHours,
-      etaMinutes,
-      ratingMinutes: ratingMinutes(candidate),
-      idleMinutes: idleMinutes(candidate, now),
-      countedMinutes,
-    }),
-  )
+  return rankDrivers(candidates, {
+    casualty: plainCasualty,
+    pickup,
+    dropoff: null,
+    minutes: handlingMinutes,
+    now,
+  }).ranked.map(({ candidate, etaMinutes, countedMinutes }) => ({
+    name: candidate.name,
+    rating: candidate.rating,
+    idleHours: candidate.idleHours,
+    etaMinutes,
+    ratingMinutes: ratingMinutes(candidate),
+    idleMinutes: idleMinutes(candidate, now),
+    countedMinutes,
+  }))
 }

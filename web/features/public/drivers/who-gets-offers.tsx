@@ -1,5 +1,6 @@
 import { minimumDriverRating } from '../../../../domain/drivers/driver-requirements.ts'
 import { exclusionReasons, type ExclusionReason } from '../../../../domain/dispatch/matching.ts'
+import { exemptKg, exemptRadiusKm, restRules } from '../../../../domain/drivers/duty-guard.ts'
 import { lowCeilingCm } from '../../../../domain/drivers/truck.ts'
 import { Ticks } from '../points.tsx'
 
@@ -12,6 +13,8 @@ const conditions: Record<ExclusionReason, string> = {
   rating_too_low: `Rated ${minimumDriverRating} or better on average, or not rated yet.`,
   on_another_job: 'Free: one job at a time.',
   position_unknown: 'At a position we know: without one there is no arrival time.',
+  rest_due: `Rested: a day of work ends after ${restRules.day.workWithinHours} hours, with ${restRules.day.restHours} hours’ rest, and six days with ${restRules.week.restHours}.`,
+  beyond_100_km: `With a tachograph, if the truck is above ${exemptKg.toLocaleString('en-IE')} kg and the job leads more than ${exemptRadiusKm} km from its base.`,
   vehicle_type_not_taken: 'With a truck that takes this type of vehicle.',
   too_heavy: 'With a truck that may carry its weight.',
   truck_too_tall: `Where the ceiling is low, with a truck of ${lowCeilingCm / centimetresPerMetre} m or less.`,
