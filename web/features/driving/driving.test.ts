@@ -149,9 +149,15 @@ describe('the accept button', () => {
 
 // Seen to fail with: verification not checked.
 it('tells only verified drivers to go on duty', () => {
-  const off = { isOnDuty: false, activeBookingId: null }
+  const off = { isOnDuty: false, activeBookingId: null, dutyState: null }
   expect(noJobsMessage({ ...off, isVerified: true }).title).toBe('You are off duty')
   expect(noJobsMessage({ ...off, isVerified: false }).words).not.toMatch(/Go on duty/)
+})
+
+it('promises no offers to a driver who rests', () => {
+  const dutyState = { kind: 'rests', until: '2026-12-05T07:40:00.000Z' } as const
+  const on = { isOnDuty: true, isVerified: true, activeBookingId: null, dutyState }
+  expect(noJobsMessage(on).words).toBe('You get offers again on Sat 5 Dec, 07:40.')
 })
 
 describe('an offer that vanishes', () => {

@@ -1,11 +1,13 @@
 import type { DriverSelf } from '../../../contract/drivers/drivers.ts'
+import { formatMoment } from '../../../domain/time/dublin-time.ts'
 
 /** Why there are no jobs, and what the driver can do about it. */
 export const noJobsMessage = ({
   isVerified,
   isOnDuty,
   activeBookingId,
-}: Pick<DriverSelf, 'isVerified' | 'isOnDuty' | 'activeBookingId'>): {
+  dutyState,
+}: Pick<DriverSelf, 'isVerified' | 'isOnDuty' | 'activeBookingId' | 'dutyState'>): {
   title: string
   words: string
 } => {
@@ -25,6 +27,12 @@ export const noJobsMessage = ({
     return {
       title: 'One job at a time',
       words: 'You get new offers when this job is done.',
+    }
+  }
+  if (dutyState?.kind === 'rests') {
+    return {
+      title: 'Time to rest',
+      words: `You get offers again on ${formatMoment(new Date(dutyState.until))}.`,
     }
   }
   return {
