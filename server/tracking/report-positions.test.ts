@@ -40,6 +40,7 @@ const ctx = () => ({
     },
     endStreams: () => {},
     subscribe: () => () => {},
+    takeSeat: () => () => {},
     stop: async () => {},
   },
 })

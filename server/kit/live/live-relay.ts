@@ -10,16 +10,19 @@ import pg from 'pg'
 import { connectLimitMs, type Database } from '../database/database.ts'
 import type { Logger } from '../log.ts'
 import { waitAtMost } from '../wait-at-most.ts'
+import type { SeatMessage } from './stream-seats.ts'
 
-export type RelayMessage = (
-  | { kind: 'arrived'; accountId: string; seq: number }
-  | { kind: 'fleeting'; accountId: string; key: string; data: string }
-  | { kind: 'end'; accountId: string; sessionId: string | null }
-) & {
-  /** Where messages go by two ways: the process that sent it, and its place among those. */
-  from?: string
-  order?: number
-}
+export type RelayMessage =
+  /** With a seat it is about a stream that opened or ended, and of position 0: a process of an older release reads it as an event it has. */
+  (
+    | { kind: 'arrived'; accountId: string; seq: number; seat?: SeatMessage }
+    | { kind: 'fleeting'; accountId: string; key: string; data: string }
+    | { kind: 'end'; accountId: string; sessionId: string | null }
+  ) & {
+    /** Where messages go by two ways: the process that sent it, and its place among those. */
+    from?: string
+    order?: number
+  }
 
 export type RelayOptions = {
   db: Database
@@ -178,7 +181,7 @@ export const openRelay = async (options: RelayOptions): Promise<Relay> => {
 const keyOf = (message: RelayMessage): string => {
   switch (message.kind) {
     case 'arrived':
-      return `a ${message.accountId}`
+      return message.seat ? `s ${message.seat.seatId}` : `a ${message.accountId}`
     case 'fleeting':
       return `f ${message.accountId} ${message.key}`
     case 'end':

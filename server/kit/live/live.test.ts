@@ -10,6 +10,7 @@ import { keepDayPartitions } from '../database/day-partitions.ts'
 import { livePartitions, type StoredEvent } from './live-store.ts'
 import { openLiveStream } from './live-stream.ts'
 import { openLive, type Live } from './live.ts'
+import { mostStreamsPerAccount } from './stream-seats.ts'
 import { openLog } from '../log.ts'
 
 const log = openLog('silent')
@@ -97,6 +98,29 @@ const openTab = (live: Live, accountId: string, after: number | null = null, ses
 }
 
 const upTo = (count: number) => Array.from({ length: count }, (_, i) => i + 1)
+
+it('counts the streams of an account over two processes', async () => {
+  const [one, two] = [await openProcess(), await openProcess()]
+  const first = openTab(one.live, 'acc_a')
+  const others = [openTab(two.live, 'acc_a'), openTab(two.live, 'acc_b')]
+  await Promise.all([first, ...others].map((tab) => tab.ready))
+  const ended: string[] = []
+  one.live.takeSeat('acc_a', () => ended.push('oldest'))
+  // told before what follows
+  await append(one, ['acc_a'], 1)
+  await others[0]?.reached(1)
+  const leaves = upTo(mostStreamsPerAccount - 1).map((n) =>
+    two.live.takeSeat('acc_a', () => ended.push(`of the other ${n}`)),
+  )
+  leaves[0]?.()
+  two.live.takeSeat('acc_b', () => {})
+  two.live.takeSeat('acc_a', () => {})
+  await append(two, ['acc_a'], 2)
+  await first.reached(2)
+  expect(ended).toEqual([])
+  two.live.takeSeat('acc_a', () => {})
+  await expect.poll(() => ended).toEqual(['oldest'])
+})
 
 describe('append', () => {
   it('reaches every open tab of the account after the commit, and no other', async () => {

@@ -13,6 +13,7 @@ import {
   type LiveEventRow,
   type StoredEvent,
 } from './live-store.ts'
+import { openStreamSeats, type StreamSeats } from './stream-seats.ts'
 import type { Logger } from '../log.ts'
 
 /** The recipient, the key under which a newer one replaces it, and the event. */
@@ -29,6 +30,8 @@ export type Live<Stored extends StoredEvent = StoredEvent, Fleeting = unknown> =
   endStreams: (accountId: string, sessionId: string | null) => void
   /** For the stream endpoint: replays what came after `after` (null: from now), then follows. Returns a function that stops it. */
   subscribe: (accountId: string, subscriber: Subscriber, after: number | null) => () => void
+  /** Counts a stream among those of its account, over all processes (`stream-seats.ts`). */
+  takeSeat: StreamSeats['take']
   /** Ends every stream; clients reconnect to another process. */
   stop: () => Promise<void>
 }
@@ -95,11 +98,16 @@ export const openLive = async <Stored extends StoredEvent, Fleeting>(
     doubted.add(accountId)
   }
 
+  const seats = openStreamSeats((accountId, seat) =>
+    relay.send({ kind: 'arrived', accountId, seq: 0, seat }),
+  )
+
   const onMessage = (message: RelayMessage): void => {
     const channel = channels.get(message.accountId)
     if (!channel) return
     switch (message.kind) {
       case 'arrived':
+        if (message.seat) return seats.heard(message.accountId, message.seat)
         return channel.arrived(message.seq, null)
       case 'fleeting':
         return channel.publish(message.key, message.data)
@@ -181,6 +189,7 @@ export const openLive = async <Stored extends StoredEvent, Fleeting>(
       })
       return leave
     },
+    takeSeat: seats.take,
     stop: async () => {
       isStopped = true
       clearInterval(sweeper)

@@ -124,6 +124,7 @@ describe.skipIf(!isRedisInstalled)('live events of two processes', () => {
     const [one, two] = [await openProcess(), await openProcess()]
     const tab = openTab(two, 'mine')
     await expect.poll(channels, soon).toEqual(['mine'])
+    await expect.poll(tab.isReady, soon).toBe(true)
     await append(one, 'mine', 1)
     await server.kill()
     const killedAt = performance.now()
@@ -149,6 +150,7 @@ describe.skipIf(!isRedisInstalled)('live events of two processes', () => {
     const [one, two] = [await openProcess(), await openProcess()]
     const tab = openTab(two, 'mine')
     await expect.poll(channels, soon).toEqual(['mine'])
+    await expect.poll(tab.isReady, soon).toBe(true)
     const goOn = server.hang()
     try {
       const hungAt = performance.now()
