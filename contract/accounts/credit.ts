@@ -5,7 +5,7 @@ import { signedIn } from '../access.ts'
 import type { Routes } from '../route.ts'
 import { bookingId, bookingReference, cents, id, moment, quoteId } from '../shapes.ts'
 
-const creditEntry = z.object({
+export const creditEntry = z.object({
   entryId: id('cre'),
   kind: z.enum(creditEntryKinds),
   /** Above zero: the balance grew. */
@@ -14,6 +14,7 @@ const creditEntry = z.object({
   bookingId: bookingId.nullable(),
   bookingReference: bookingReference.nullable(),
 })
+export type CreditEntry = z.infer<typeof creditEntry>
 
 export const credit = z
   .object({

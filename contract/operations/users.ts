@@ -4,6 +4,7 @@ import { bookingStatuses } from '../../domain/bookings/booking.ts'
 import { roles } from '../../domain/accounts/roles.ts'
 import { userReasonMaxLength, userSearchMaxLength } from '../../domain/accounts/user-admin.ts'
 import { operators } from '../access.ts'
+import { creditEntry } from '../accounts/credit.ts'
 import type { Routes } from '../route.ts'
 import { accountId, bookingId, cents, driverId, moment, page } from '../shapes.ts'
 import { freeText, neededText } from '../text-fields.ts'
@@ -36,8 +37,9 @@ export const user = z
     ...whoTheyAre,
     isEmailVerified: z.boolean(),
     driverId: driverId.nullable(),
-    /** Of credit for late arrivals. */
+    /** Of credit for late arrivals, and its latest changes. */
     creditCents: cents.default(0),
+    creditEntries: z.array(creditEntry).default([]),
     disabledAt: moment.nullable(),
     /** The account is being closed, or was; null: neither. */
     closing: z.object({ begunAt: moment, dueAt: moment, erasedAt: moment.nullable() }).nullable(),

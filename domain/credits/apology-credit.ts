@@ -18,6 +18,12 @@ export const mostCreditCents = 50_00
 /** Used: reserved when the booking is placed. Returned: the booking took nothing, or was refunded. */
 export const creditEntryKinds = ['granted', 'used', 'returned', 'written_off'] as const
 export type CreditEntryKind = (typeof creditEntryKinds)[number]
+export const creditEntryLabels: Record<CreditEntryKind, string> = {
+  granted: 'We were late',
+  used: 'Used',
+  returned: 'Returned',
+  written_off: 'Written off',
+}
 
 export type ApologyFacts = {
   paidBy: PaidBy

@@ -91,4 +91,9 @@ test('a late arrival is taken off the next booking', async ({ page, people, here
   const money = console.locator('#operator-money')
   await expect(money).toContainText('Paid with credit')
   await expect(money).toContainText(credit)
+
+  await console.goto(`/admin/users/${customer.accountId}`)
+  const changes = console.getByRole('list', { name: 'Changes of the credit' })
+  await expect(changes.getByRole('listitem')).toHaveText([/Used.*−/, /We were late.*\+/])
+  await checkAccessibility(console)
 })

@@ -14,4 +14,5 @@ export {
   returnCredit,
   writeOffCredit,
 } from './change-credit.ts'
+export { viewCredit } from './credits.routes.ts'
 export { balanceCentsOf, creditOfBooking } from './credits.store.ts'

@@ -3,7 +3,7 @@ import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import { countActiveOperators, profileById, sessionsOf } from '../accounts/index.ts'
 import { auditRead } from '../audit/index.ts'
 import type { Ctx } from '../context.ts'
-import { balanceCentsOf } from '../credits/index.ts'
+import { viewCredit } from '../credits/index.ts'
 import { openClosure } from '../deletions/index.ts'
 import type { Queryable } from '../kit/database/database.ts'
 import {
@@ -38,6 +38,7 @@ export const viewUser = async (
   const profile = await profileById(db, accountId)
   if (!profile) return refused('not_found')
   const driverId = await driverIdOf(db, accountId)
+  const credit = await viewCredit(db, accountId)
   const whose = { accountId, driverId }
   const open = await bookingsOfUser(db, whose, { onlyOpen: true, limit: mostOpen })
   const recent = await bookingsOfUser(db, whose, { onlyOpen: false, limit: mostRecent })
@@ -52,7 +53,8 @@ export const viewUser = async (
     joinedAt: profile.createdAt.toISOString(),
     isEmailVerified: profile.isEmailVerified,
     driverId,
-    creditCents: await balanceCentsOf(db, accountId),
+    creditCents: credit.balanceCents,
+    creditEntries: credit.entries,
     disabledAt: profile.disabledAt?.toISOString() ?? null,
     closing: viewClosing(await openClosure(db, accountId)),
     isOwn: accountId === operatorId,

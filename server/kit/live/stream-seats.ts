@@ -22,7 +22,7 @@ export type StreamSeats = {
 type Seats = Map<string, (() => void) | null>
 
 export const openStreamSeats = (
-  tell: (accountId: string, message: SeatMessage) => void,
+  publish: (accountId: string, message: SeatMessage) => void,
 ): StreamSeats => {
   /** Of accounts with a stream here: in the order of opening, from the oldest one here. */
   const accounts = new Map<string, Seats>()
@@ -38,7 +38,7 @@ export const openStreamSeats = (
 
   const makeRoom = (seats: Seats): void => {
     let newer = seats.size
-    for (const end of [...seats.values()]) {
+    for (const end of seats.values()) {
       newer -= 1
       if (newer < mostStreamsPerAccount) return
       end?.()
@@ -51,12 +51,12 @@ export const openStreamSeats = (
       const seats: Seats = accounts.get(accountId) ?? new Map()
       accounts.set(accountId, seats)
       seats.set(seatId, end)
-      tell(accountId, { seatId, isTaken: true })
+      publish(accountId, { seatId, isTaken: true })
       makeRoom(seats)
       return () => {
         if (!seats.has(seatId)) return
         leave(accountId, seats, seatId)
-        tell(accountId, { seatId, isTaken: false })
+        publish(accountId, { seatId, isTaken: false })
       }
     },
     heard: (accountId, { seatId, isTaken }) => {

@@ -3,10 +3,12 @@ import type { ReactNode } from 'react'
 import type { User } from '../../../contract/operations/users.ts'
 import { isPartnerAccount } from '../../../domain/partners/partner-company.ts'
 import { roleLabels } from '../../../domain/accounts/roles.ts'
+import { creditChange } from '../../api/accounts/credit.ts'
 import { userQuery } from '../../api/operations/users.ts'
 import { paths } from '../../paths.ts'
 import { RoleBadge, StatusBadge } from '../../ui/data/badge.tsx'
 import { Card } from '../../ui/card.tsx'
+import { ChangeList } from '../../ui/data/change-list.tsx'
 import { DateTime } from '../../ui/data/date-time.tsx'
 import { Money } from '../../ui/data/money.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
@@ -52,6 +54,7 @@ function Shown({ user }: { user: User }) {
         <ExportActions user={user} />
         <ClosingActions user={user} />
         <Bookings user={user} />
+        {user.creditEntries.length > 0 && <CreditChanges user={user} />}
         <Sessions user={user} />
       </div>
     </>
@@ -90,11 +93,6 @@ function Facts({ user }: { user: User }) {
           <TextLink to={paths.verificationOf(driverId)}>See documents</TextLink>
         </Fact>
       )}
-      {user.creditCents > 0 && (
-        <Fact label="Credit">
-          <Money cents={user.creditCents} /> for late arrivals
-        </Fact>
-      )}
       {disabledAt && (
         <Fact label="Disabled">
           <DateTime at={disabledAt} />
@@ -113,6 +111,17 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
       <dt className="text-ink-muted">{label}</dt>
       <dd className="min-w-0 wrap-anywhere">{children}</dd>
     </div>
+  )
+}
+
+function CreditChanges({ user: { creditCents, creditEntries } }: { user: User }) {
+  return (
+    <Card title="Credit">
+      <p className="mb-2 text-sm">
+        <Money cents={creditCents} className="font-bold" /> for late arrivals
+      </p>
+      <ChangeList label="Changes of the credit" changes={creditEntries.map(creditChange)} />
+    </Card>
   )
 }
 
