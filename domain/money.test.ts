@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { describe, expect, it, test } from 'vitest'
-import { formatEuro, formatEuroChange, percentOf, shareOf } from './money.ts'
+import { describe, expect, it } from 'vitest'
+import { formatEuro, percentOf, shareOf } from './money.ts'
 
 const cents = fc.integer({ min: -10_000_000, max: 10_000_000 })
 
@@ -35,14 +35,6 @@ describe('percentOf', () => {
   it('refuses to lose precision silently', () => {
     expect(() => shareOf(Number.MAX_SAFE_INTEGER, 2, 1)).toThrow(RangeError)
   })
-})
-
-test.each([
-  [1_500, '+€15.00'],
-  [-1_500, '−€15.00'],
-  [0, '€0.00'],
-])('a change of %i is %s', (amount, expected) => {
-  expect(formatEuroChange(amount)).toBe(expected)
 })
 
 describe('formatEuro', () => {

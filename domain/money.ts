@@ -35,9 +35,5 @@ export const formatEuro = (cents: number): string => {
   return `${cents < 0 ? '−' : ''}€${grouped}.${rest}`
 }
 
-/** A change of an amount: `+€15.00`, `−€15.00`, and `€0.00`. */
-export const formatEuroChange = (cents: number): string =>
-  `${cents > 0 ? '+' : ''}${formatEuro(cents)}`
-
 /** `1234.50`, below zero `-15.00`: as spreadsheets read it. */
 export const plainEuro = (cents: number): string => (cents / 100).toFixed(2)

@@ -1,7 +1,7 @@
 /** Offers of a booking: choosing a driver while it waits, and why it went to which driver. */
 import { z } from 'zod'
 import { declineReasons, type DeclineReason } from '../../domain/bookings/booking-labels.ts'
-import { exclusionReasons } from '../../domain/dispatch/matching.ts'
+import { exclusionReasons } from '../../domain/dispatch/exclusion-reasons.ts'
 import { urgencies } from '../../domain/bookings/casualty.ts'
 import { companionCircumstances } from '../../domain/companion/companion.ts'
 import { offerVerdicts } from '../../domain/dispatch/offer-trace.ts'

@@ -1,15 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { plainCasualty } from '../bookings/casualty.ts'
+import { driversForWave } from './waves.ts'
 import {
-  driversForWave,
   exclusionReasonLabels,
   exclusionReasons,
-  exclusionsOf,
-  rankDrivers,
-  type Candidate,
   type ExclusionReason,
-} from './matching.ts'
+} from './exclusion-reasons.ts'
+import { exclusionsOf, rankDrivers, type Candidate } from './matching.ts'
 
 const now = new Date('2026-11-20T18:00:00Z')
 const hoursAgo = (hours: number): Date => new Date(now.getTime() - hours * 3_600_000)

@@ -3,12 +3,12 @@
  * the words and weights are printed on the "how drivers are ranked" page.
  */
 import type { Casualty } from '../bookings/casualty.ts'
+import type { ExclusionReason } from './exclusion-reasons.ts'
 import { estimateArrivalMinutes, leastMinutesPerKm, setOffMinutes } from '../places/distance.ts'
 import { isRatingEnough } from '../drivers/driver-requirements.ts'
 import { greatCircleKm, type Point } from '../places/point.ts'
-import { autoAssignWaves } from '../tariffs/tariff.ts'
 import { needsTachograph, restsUntil, type Worked } from '../drivers/duty-guard.ts'
-import { misfitsOf, truckMisfits, type Truck } from '../drivers/truck.ts'
+import { misfitsOf, type Truck } from '../drivers/truck.ts'
 
 /**
  * Arrival decides; rating and fairness move a driver by minutes. The driver with the fewest counted minutes is offered the job first:
@@ -50,36 +50,6 @@ export type JobToOffer = {
   /** Estimated, from the pickup until the vehicle is handed over. */
   minutes: number
   now: Date
-}
-
-export const exclusionReasons = [
-  'off_duty',
-  'not_verified',
-  'rating_too_low',
-  'on_another_job',
-  'position_unknown',
-  'rest_due',
-  'beyond_100_km',
-  ...truckMisfits,
-] as const
-export type ExclusionReason = (typeof exclusionReasons)[number]
-
-export const exclusionReasonLabels: Record<ExclusionReason, string> = {
-  off_duty: 'Off duty',
-  not_verified: 'Not verified',
-  rating_too_low: 'Rating below 3',
-  on_another_job: 'On another job',
-  position_unknown: 'Position unknown',
-  rest_due: 'Has to rest before it would be done',
-  beyond_100_km: 'More than 100 km from base, without a tachograph',
-  vehicle_type_not_taken: 'Does not take this type of vehicle',
-  too_heavy: 'Vehicle too heavy for this truck',
-  truck_too_tall: 'Truck too tall for this place',
-  no_winch: 'No winch',
-  no_lockout: 'Cannot open a locked vehicle',
-  lifts_one_axle: 'Lifts one axle, and the wheels are stuck',
-  drags_driven_wheels: 'Lifts one axle of a vehicle that is carried whole',
-  licence_too_small: 'Licence does not cover the weight',
 }
 
 /** Every reason this driver may not be offered this job; empty when eligible. */
@@ -191,33 +161,3 @@ const bestFirst = (a: RankedDriver, b: RankedDriver): number =>
   countedRating(b.candidate) - countedRating(a.candidate) ||
   (a.candidate.lastOfferedAt?.getTime() ?? 0) - (b.candidate.lastOfferedAt?.getTime() ?? 0) ||
   (a.candidate.driverId < b.candidate.driverId ? -1 : 1)
-
-/**
- * The drivers to offer a job in a wave (0 is the first; `autoAssignWaves` says when), best first, none offered it before. The ranking may
- * be a fresh one: drivers come on duty between waves. An unknown distance (the pickup is not on the map) is never too far. Throws
- * RangeError for a wave that does not exist.
- */
-export const driversForWave = <
-  R extends { candidate: Pick<Candidate, 'driverId'>; distanceKm: number | null },
->(
-  ranked: readonly R[],
-  wave: number,
-  alreadyOfferedIds: ReadonlySet<string>,
-): readonly R[] => {
-  const rule = autoAssignWaves[wave]
-  if (!rule) throw new RangeError(`there is no wave ${wave}`)
-  const { withinKm, drivers } = rule
-  const open = ranked.filter(
-    ({ candidate, distanceKm }) =>
-      !alreadyOfferedIds.has(candidate.driverId) &&
-      (withinKm === null || distanceKm === null || distanceKm <= withinKm),
-  )
-  return drivers === null ? open : open.slice(0, drivers)
-}
-
-/** A dealer's vehicles have drivers of their own only where these are at most so much later than the nearest. */
-export const apartWithinMinutes = 20
-
-/** Whether a driver is there about as soon as the nearest one; of unknown times nothing is said against it. */
-export const isNotMuchLater = (etaMinutes: number | null, nearest: number | null): boolean =>
-  etaMinutes === null || nearest === null || etaMinutes <= nearest + apartWithinMinutes

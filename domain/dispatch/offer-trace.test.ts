@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { exclusionReasons } from './matching.ts'
+import { exclusionReasons } from './exclusion-reasons.ts'
 import {
   mayBeOfferedAgain,
   mostOthersTraced,

@@ -2,7 +2,8 @@
  * Why a job went to which driver: the verdict about each driver in each wave of offers. Operators read all of it, drivers their own part
  * as "why not me" (issue "Drivers", Matching). How long it is kept: `retention.ts`.
  */
-import { exclusionReasonLabels, type Candidate, type ExclusionReason } from './matching.ts'
+import type { Candidate } from './matching.ts'
+import type { ExclusionReason } from './exclusion-reasons.ts'
 import type { OfferState } from '../bookings/decide-transition.ts'
 
 export const offerVerdicts = [
@@ -148,7 +149,7 @@ export const whyNotMe = ({ verdict, reasons, wasSeen, wasTaken, ranOut }: Missed
   }
 }
 
-const whyExcluded: Record<keyof typeof exclusionReasonLabels, string> = {
+const whyExcluded: Record<ExclusionReason, string> = {
   off_duty: 'You were off duty.',
   not_verified: 'You were not verified, or a document had expired.',
   rating_too_low: 'Your rating was below 3.',

@@ -1,5 +1,5 @@
+import { driversForWave } from '../../domain/dispatch/waves.ts'
 import {
-  driversForWave,
   exclusionsOf,
   rankDrivers,
   type ExcludedDriver,

@@ -1,9 +1,6 @@
 import { estimateArrivalMinutes } from '../../domain/places/distance.ts'
-import {
-  exclusionsOf,
-  type ExclusionReason,
-  type JobToOffer,
-} from '../../domain/dispatch/matching.ts'
+import { exclusionsOf, type JobToOffer } from '../../domain/dispatch/matching.ts'
+import type { ExclusionReason } from '../../domain/dispatch/exclusion-reasons.ts'
 import { greatCircleKm } from '../../domain/places/point.ts'
 import type { Queryable, Tx } from '../kit/database/database.ts'
 import { lockDrivers } from './drivers.store.ts'

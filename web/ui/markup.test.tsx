@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { Button } from './button.tsx'
 import { Checkbox } from './forms/checkbox.tsx'
 import { DataTable } from './data/data-table.tsx'
+import { ChangeList } from './data/change-list.tsx'
 import { PriceLines } from './data/price-lines.tsx'
 import { RadioCards } from './forms/radio-cards.tsx'
 import { RatingStars } from './data/rating.tsx'
@@ -101,6 +102,18 @@ test('a rating is read out once, in words', () => {
   const html = renderToStaticMarkup(<RatingStars value={4.66} count={12} />)
   expect(html).toContain('Rated 4.7 out of 5 by 12')
   expect(html.replace(/<(\w+)[^>]*aria-hidden="true"[^>]*>.*?<\/\1>/gs, '')).not.toContain('(12)')
+})
+
+test.each([
+  [1_500, '2026+€15.00'],
+  [-1_500, '2026−€15.00'],
+  [0, '2026€0.00'],
+])('a change of %i is %s', (cents, shown) => {
+  const change = { id: 'cre_1', what: 'Used', amountCents: cents, at: '2026-12-04T18:20:00.000Z' }
+  const html = renderToStaticMarkup(
+    <ChangeList label="Changes" changes={[{ ...change, about: null }]} />,
+  )
+  expect(html.replace(/<[^>]+>/g, '').endsWith(shown)).toBe(true)
 })
 
 test('an itemised price is a list of terms with exact amounts', () => {

@@ -1,7 +1,7 @@
 /** Dispatch: the chosen driver alone, or the best ones in widening waves (rulings, "Auto-assign"), with the reasons recorded. */
 import { moreUrgentThan, waveHoldsBack } from '../../../domain/dispatch/dispatch-priority.ts'
 import { isNearer } from '../../../domain/dispatch/late-arrival.ts'
-import { driversForWave, isNotMuchLater } from '../../../domain/dispatch/matching.ts'
+import { driversForWave, isNotMuchLater } from '../../../domain/dispatch/waves.ts'
 import {
   hasDeclined,
   mayBeOfferedAgain,

@@ -1,7 +1,7 @@
 /** Offers a simulated booking to drivers, by the rules of the real one: to the chosen driver alone, or in waves that widen. Pure. */
 import type { Quote } from '../../../contract/bookings/quotes.ts'
 import { acceptTransitionFor, isWaitingForDriver } from '../../../domain/bookings/booking.ts'
-import { driversForWave } from '../../../domain/dispatch/matching.ts'
+import { driversForWave } from '../../../domain/dispatch/waves.ts'
 import { accepted, refused, type Outcome } from '../../../domain/refusal.ts'
 import { autoAssignWaves } from '../../../domain/tariffs/tariff.ts'
 import { makeTransition } from './make-transition.ts'

@@ -1,5 +1,5 @@
 import type { TariffPreview } from '../../../contract/tariffs.ts'
-import { formatEuro, formatEuroChange } from '../../../domain/money.ts'
+import { formatEuro } from '../../../domain/money.ts'
 import { paths } from '../../paths.ts'
 import { BarChart } from '../../ui/data/bar-chart.tsx'
 import { DataTable, type Column } from '../../ui/data/data-table.tsx'
@@ -10,6 +10,8 @@ import { TextLink } from '../../ui/text-link.tsx'
 
 type Band = TariffPreview['bands'][number]
 type Changed = TariffPreview['biggest'][number]
+
+const signed = (cents: number): string => `${cents > 0 ? '+' : ''}${formatEuro(cents)}`
 
 const bandLabel = ({ fromPercent, untilPercent }: Band): string => {
   if (fromPercent === null) return `More than ${Math.abs(untilPercent ?? 0)}% cheaper`
@@ -48,7 +50,7 @@ const biggestColumns: readonly Column<Changed>[] = [
     id: 'difference',
     header: 'Difference',
     isNumeric: true,
-    cell: (one) => formatEuroChange(one.afterCents - one.beforeCents),
+    cell: (one) => signed(one.afterCents - one.beforeCents),
   },
 ]
 
@@ -71,7 +73,7 @@ export function PreviewResult({ preview }: { preview: TariffPreview }) {
         <Stat
           label="With these figures"
           value={formatEuro(afterCents)}
-          note={formatEuroChange(afterCents - beforeCents)}
+          note={signed(afterCents - beforeCents)}
         />
         <Stat label="Dearer" value={dearer} />
         <Stat label="Cheaper" value={cheaper} />

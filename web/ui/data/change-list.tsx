@@ -23,7 +23,10 @@ export function ChangeList({ label, changes }: { label: string; changes: readonl
           <span className="text-ink-muted">
             <DateTime at={at} wording="date" />
           </span>
-          <Money cents={amountCents} isChange className="ml-auto" />
+          <span className="ml-auto">
+            {amountCents > 0 && '+'}
+            <Money cents={amountCents} />
+          </span>
         </li>
       ))}
     </ul>

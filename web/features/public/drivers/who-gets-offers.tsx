@@ -1,5 +1,8 @@
 import { minimumDriverRating } from '../../../../domain/drivers/driver-requirements.ts'
-import { exclusionReasons, type ExclusionReason } from '../../../../domain/dispatch/matching.ts'
+import {
+  exclusionReasons,
+  type ExclusionReason,
+} from '../../../../domain/dispatch/exclusion-reasons.ts'
 import { exemptKg, exemptRadiusKm, restRules } from '../../../../domain/drivers/duty-guard.ts'
 import { lowCeilingCm } from '../../../../domain/drivers/truck.ts'
 import { Ticks } from '../points.tsx'
