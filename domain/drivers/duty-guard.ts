@@ -59,7 +59,7 @@ export const restsUntil = (worked: Worked | null, now: Date, jobEndsAt: Date): D
 
 /** No job is shorter: setting off, loading and setting down. */
 const shortestJobMinutes = 25
-const noticeHours = 3
+const endsSoonHours = 3
 
 export type DutyState =
   /** No offers until then. */
@@ -73,7 +73,7 @@ export const dutyStateOf = (worked: Worked | null, now: Date): DutyState | null 
   if (until) return { kind: 'rests', until }
   const ends = limitsOf(worked, now).flatMap((limit) => (limit ? [limit.endBy.getTime()] : []))
   const endBy = new Date(Math.min(...ends))
-  return ends.length > 0 && hoursBetween(now, endBy) <= noticeHours
+  return ends.length > 0 && hoursBetween(now, endBy) <= endsSoonHours
     ? { kind: 'ends_soon', endBy }
     : null
 }
