@@ -27,6 +27,10 @@ describe('a position', () => {
     // A device's clock may be a little ahead, not by hours.
     [0, -30, null, true],
     [0, -3_600, null, false],
+    // The figures of the ruling.
+    [298, 119, null, true],
+    [302, 0, null, false],
+    [0, 121, null, false],
   ])('%d m away, %d s old, exact to %s m: %s', (metres, secondsAgo, accuracyM, proves) => {
     expect(positionProvesArrival(seen(metres, secondsAgo, accuracyM), pickup, now)).toBe(proves)
   })
