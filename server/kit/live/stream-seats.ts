@@ -37,12 +37,8 @@ export const openStreamSeats = (
   }
 
   const makeRoom = (seats: Seats): void => {
-    let newer = seats.size
-    for (const end of seats.values()) {
-      newer -= 1
-      if (newer < mostStreamsPerAccount) return
-      end?.()
-    }
+    const tooMany = Math.max(0, seats.size - mostStreamsPerAccount)
+    for (const end of [...seats.values()].slice(0, tooMany)) end?.()
   }
 
   return {
