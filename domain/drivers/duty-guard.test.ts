@@ -1,5 +1,5 @@
 /**
- * Seen to fail: a week that began again after the daily rest, the rest counted from the job's acceptance, the longer of two rests left out, the
+ * Seen to fail: a week that began again after the daily rest, the rest counted from the job's beginning, the longer of two rests left out, the
  * limit itself refused, what hangs behind not weighed, a truck of exactly 3.5 t judged as heavy, the drop-off left out.
  */
 import fc from 'fast-check'

@@ -21,7 +21,7 @@ export type Worked = { dayBeganAt: Date; weekBeganAt: Date; lastJobEndedAt: Date
 const hoursBetween = (from: Date, until: Date): number =>
   (until.getTime() - from.getTime()) / hourMs
 
-/** With one more job, from its acceptance until the driver was free again. */
+/** With one more job, from setting off until the driver was free again. */
 export const workedWith = (worked: Worked | null, job: { from: Date; until: Date }): Worked => {
   const began = (before: Date | undefined, { restHours }: { restHours: number }): Date =>
     worked && before && hoursBetween(worked.lastJobEndedAt, job.from) < restHours

@@ -35,6 +35,7 @@ import {
   type BookingPatch,
   type BookingRow,
 } from './bookings.store.ts'
+import { setOffSince } from './booking-history.store.ts'
 import { arrivalPatch } from './trips/expected-arrival.ts'
 import { apologise, refundAsCredit } from './payments/booking-credit.ts'
 import { chargeAccount, creditAccount, refundPartsIn } from './payments/split-bill.ts'
@@ -92,14 +93,21 @@ export const carryOut = async (
   return closed
 }
 
-/** The driver who had the job is free again: it is part of the work that they rest from. */
+/** The driver who had the job is free again: since setting off it is work that they rest from. */
 const noteWorkOf = async (
   tx: Tx,
-  { formerDriverId, formerlyAcceptedAt, result: { to, effects: made }, now }: EffectContext,
+  {
+    booking,
+    formerDriverId,
+    formerlyAcceptedAt,
+    result: { to, effects: made },
+    now,
+  }: EffectContext,
 ): Promise<void> => {
   const isFree = made.includes('release_driver') || to === 'completed' || to === 'cancelled'
   if (!isFree || !formerDriverId || !formerlyAcceptedAt) return
-  await noteWork(tx, formerDriverId, { from: formerlyAcceptedAt, until: now })
+  const from = await setOffSince(tx, booking.id, formerlyAcceptedAt)
+  if (from) await noteWork(tx, formerDriverId, { from, until: now })
 }
 
 type Effect = (ctx: Ctx, tx: Tx, context: EffectContext) => Promise<OfferedDriver[]>

@@ -1,5 +1,5 @@
 /** Rows of `booking_history`. */
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, gte, max } from 'drizzle-orm'
 import { bookingHistory } from '../../db/schema/bookings.ts'
 import type { Actor } from '../../domain/accounts/roles.ts'
 import type { BookingStatus, BookingTransition } from '../../domain/bookings/booking.ts'
@@ -70,6 +70,25 @@ export const isStepKnown = async (
       ),
     )
   return known.length > 0
+}
+
+/** When its driver set off who accepted it then; null: they had not. */
+export const setOffSince = async (
+  tx: Tx,
+  bookingId: string,
+  acceptedAt: Date,
+): Promise<Date | null> => {
+  const [row] = await tx
+    .select({ at: max(bookingHistory.createdAt) })
+    .from(bookingHistory)
+    .where(
+      and(
+        eq(bookingHistory.bookingId, bookingId),
+        eq(bookingHistory.transition, 'set_off'),
+        gte(bookingHistory.createdAt, acceptedAt),
+      ),
+    )
+  return row?.at ?? null
 }
 
 export const historyOf = async (db: Queryable, bookingId: string) =>

@@ -12,7 +12,7 @@ export const workOf = async (db: Queryable, driverId: string): Promise<Worked | 
   return row ?? null
 }
 
-/** One more job, from its acceptance until now. Call it with the booking locked: a driver has one job at a time. */
+/** One more job, from setting off until now. Call it with the booking locked: a driver has one job at a time. */
 export const noteWork = async (
   tx: Tx,
   driverId: string,
