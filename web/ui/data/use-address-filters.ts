@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router'
+import { useAddress } from './use-address.ts'
 
 export type AddressFilters<Name extends string> = {
   /** Empty: not filtered. */
@@ -15,16 +15,7 @@ export type AddressFilters<Name extends string> = {
 export const useAddressFilters = <const Name extends string>(
   names: readonly Name[],
 ): AddressFilters<Name> => {
-  const [address, setAddress] = useSearchParams()
-  const change = (alter: (next: URLSearchParams) => void): void =>
-    setAddress(
-      (now) => {
-        const next = new URLSearchParams(now)
-        alter(next)
-        return next
-      },
-      { replace: true, preventScrollReset: true },
-    )
+  const [address, change] = useAddress()
   return {
     values: Object.fromEntries(names.map((name) => [name, address.get(name) ?? ''])) as Record<
       Name,

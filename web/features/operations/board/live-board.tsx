@@ -1,6 +1,5 @@
 /** All open bookings, those that need an operator first. Kept current by the live stream and, as time passes, by the clock. */
 import { lazy, useMemo, useState, type ReactNode, useSyncExternalStore } from 'react'
-import { useSearchParams } from 'react-router'
 import { formatTime } from '../../../../domain/time/dublin-time.ts'
 import { useSession } from '../../../api/accounts/session.ts'
 import { boardQuery } from '../../../api/operations/operations.ts'
@@ -13,6 +12,7 @@ import { Later } from '../../../ui/later.tsx'
 import { TakeBar } from './take-bar.tsx'
 import { takable, useLookAgain, useSteadyOrder } from './use-board-rows.ts'
 import { useSelection } from '../../../ui/data/use-selection.ts'
+import { useAddress } from '../../../ui/data/use-address.ts'
 import { useAddressFilters } from '../../../ui/data/use-address-filters.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx'
@@ -97,7 +97,7 @@ function Shown({ answer, onOld, renderPanel }: ShownProps) {
   const { account } = useSession()
   const board = useMemo(() => watchBoard(bookings, nowMs), [bookings, nowMs])
   useLookAgain(board, onOld)
-  const [address, setAddress] = useSearchParams()
+  const [address, changeAddress] = useAddress()
   const filters = useAddressFilters(boardFilterNames)
   const sort = readSort(address.get('sort') ?? '')
   const openId = address.get(openKey)
@@ -123,16 +123,11 @@ function Shown({ answer, onOld, renderPanel }: ShownProps) {
     openId,
     linkTo: (bookingId: string) => openPath(address, bookingId),
     onSort: (column: BoardColumn) =>
-      setAddress(
-        (now) => {
-          const next = new URLSearchParams(now)
-          const wanted = nextSort(sort, column)
-          if (wanted === '') next.delete('sort')
-          else next.set('sort', wanted)
-          return next
-        },
-        { replace: true, preventScrollReset: true },
-      ),
+      changeAddress((next) => {
+        const wanted = nextSort(sort, column)
+        if (wanted === '') next.delete('sort')
+        else next.set('sort', wanted)
+      }),
   }
   return (
     <div className="flex items-start">

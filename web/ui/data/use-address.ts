@@ -1,0 +1,19 @@
+import { useSearchParams } from 'react-router'
+
+type ChangeAddress = (alter: (next: URLSearchParams) => void) => void
+
+/**
+ * The parameters of the address as drawn, and how to change some of them; the others stay. A change begins from what the address has now: a
+ * second press may come before the first one is drawn, and would undo it.
+ */
+export const useAddress = (): [address: URLSearchParams, change: ChangeAddress] => {
+  const [address, setAddress] = useSearchParams()
+  return [
+    address,
+    (alter) => {
+      const next = new URLSearchParams(window.location.search)
+      alter(next)
+      setAddress(next, { replace: true, preventScrollReset: true })
+    },
+  ]
+}
