@@ -159,7 +159,7 @@ test('a filter and an order that are pressed before the board is drawn both coun
       select.value = chosen
       select.dispatchEvent(new Event('change', { bubbles: true }))
       // long enough for the address to change, and too short to draw anything
-      for (let turn = 0; turn < 100; turn += 1) await null
+      for (let turn = 0; turn < 100; turn += 1) await Promise.resolve()
       button.click()
     },
     [county, price, here.county] as const,
