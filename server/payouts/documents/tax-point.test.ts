@@ -50,9 +50,9 @@ const changeRate = (at: Date, basisPoints = 2_100): void => {
   table.push({ from: dublinDay(at), basisPoints })
 }
 
-/** Five minutes before an Irish midnight at which the rate changes. */
+/** Five minutes before an Irish midnight at which the rate changes: not the next one, of which those may have passed. */
 const goBeforeChange = async (): Promise<MadeDriver> => {
-  const midnight = addDublinDays(await fixture.now(), 1)
+  const midnight = addDublinDays(await fixture.now(), 2)
   changeRate(midnight)
   await fixture.goTo(new Date(midnight.getTime() - 300_000))
   return fixture.payableDriver()
