@@ -8,6 +8,11 @@ import { expect, test } from './kit/test.ts'
 const drawing = (page: Page): Locator => page.getByRole('img', { name: 'Map of this recovery' })
 const movingMap = (page: Page): Locator =>
   page.getByRole('region', { name: 'Map of this recovery' })
+/** The moving map loads once it is looked at. The drawing that waits for it may be replaced while it is scrolled to. */
+const scrollToMap = (page: Page): Promise<void> =>
+  expect(() =>
+    drawing(page).or(movingMap(page)).first().scrollIntoViewIfNeeded({ timeout: 2_000 }),
+  ).toPass()
 const words = (page: Page): Locator =>
   page.getByText('The map isn’t working right now, so here is a drawing instead.')
 
@@ -37,8 +42,7 @@ for (const [way, breakIt] of Object.entries(ways)) {
     await signInAs(page, customer)
     await breakIt(page)
     await page.goto(`/bookings/${bookingId}`)
-    // the drawing that waited for the map may just be replaced by the one that takes its place
-    await expect(() => drawing(page).scrollIntoViewIfNeeded({ timeout: 2_000 })).toPass()
+    await scrollToMap(page)
     await expect(words(page)).toBeVisible()
     await expect(drawing(page)).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Waiting for a driver' })).toBeVisible()
@@ -61,7 +65,7 @@ test('the map’s worker does not load: the drawing stays until the connection i
   const workerRequest = page.waitForRequest(/maplibre-gl-worker/)
   await page.route(/maplibre-gl-worker/, (route) => route.abort())
   await page.goto(`/bookings/${bookingId}`)
-  await drawing(page).scrollIntoViewIfNeeded()
+  await scrollToMap(page)
   await workerRequest
   await expect(drawing(page)).toBeVisible()
   await expect(movingMap(page)).toBeHidden()
@@ -75,7 +79,7 @@ test('the map’s worker does not load: the drawing stays until the connection i
 
 test('the WebGL context is lost and restored: so is the map', async ({ page, people, here }) => {
   await openTrip(page, await bookDriver(people, here))
-  await drawing(page).scrollIntoViewIfNeeded()
+  await scrollToMap(page)
   await expect(movingMap(page)).toBeVisible()
   const canvas = page.locator('canvas.maplibregl-canvas')
   const lose = await canvas.evaluateHandle((element: HTMLCanvasElement) =>
