@@ -350,3 +350,34 @@ test('an insurer’s developer gets from signing in to a sandbox booking on the 
   expect(copied).toContain('"authorization: Bearer $TOWLINE_KEY"')
   expect(copied).not.toContain(key)
 })
+
+// Seen to fail with: a tab that begins from the address as it was drawn.
+test('the sandbox and a tab that are pressed before the page is drawn both count', async ({
+  page,
+  people,
+}) => {
+  const member = await people.customer()
+  await signIn(page, 'operator')
+  const { partnerId } = await signUpInsurer(
+    page,
+    `Harbour Mutual ${member.email.split('@')[0]}`,
+    member,
+  )
+  await page.goto(`/insurance-dashboard?partner=${partnerId}`)
+  const sandbox = await page.getByRole('radio', { name: 'Sandbox' }).elementHandle()
+  const bookings = await page.getByRole('tab', { name: 'Recent Bookings' }).elementHandle()
+  await page.evaluate(
+    async ([radio, tab]) => {
+      if (!(radio instanceof HTMLElement && tab instanceof HTMLElement)) return
+      radio.click()
+      // long enough for the address to change, and too short to draw anything
+      for (let turn = 0; turn < 100; turn += 1) await Promise.resolve()
+      tab.click()
+    },
+    [sandbox, bookings] as const,
+  )
+  await expect(page).toHaveURL(/mode=sandbox&tab=bookings/)
+  await page.goBack()
+  await expect(page.getByRole('tab', { name: 'Overview' })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('radio', { name: 'Sandbox' })).toBeChecked()
+})

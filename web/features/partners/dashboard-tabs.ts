@@ -1,12 +1,11 @@
-/** The selected tab, read from the address. */
-import { useSearchParams } from 'react-router'
+/** What of an insurer's dashboard is looked at, kept in the address. */
 import { partnerKeyModes, type PartnerKeyMode } from '../../../domain/partners/partner.ts'
 import { useAddressFilters } from '../../ui/data/use-address-filters.ts'
+import { useAddress } from '../../ui/data/use-address.ts'
+import { useAddressTab } from '../../ui/data/use-address-tab.ts'
 
 const tabs = ['overview', 'api', 'bookings', 'settings'] as const
 export type PartnerTab = (typeof tabs)[number]
-
-const isTab = (text: string | null): text is PartnerTab => tabs.some((tab) => tab === text)
 
 /** The selected insurer, null for the first, and the selected tab. */
 export const usePartnerTab = (): {
@@ -14,23 +13,11 @@ export const usePartnerTab = (): {
   tab: PartnerTab
   show: (tab: string) => void
 } => {
-  const [search, setSearch] = useSearchParams()
-  const param = search.get('tab')
-  return {
-    partnerId: search.get('partner'),
-    tab: isTab(param) ? param : 'overview',
-    show: (tab) =>
-      setSearch(
-        (now) => {
-          now.set('tab', tab)
-          return now
-        },
-        { preventScrollReset: true },
-      ),
-  }
+  const [address] = useAddress()
+  return { partnerId: address.get('partner'), ...useAddressTab(tabs) }
 }
 
-/** Which side is looked at, kept in the address: live unless it says the sandbox. */
+/** Which side is looked at: live unless it says the sandbox. */
 export const usePartnerMode = (): {
   mode: PartnerKeyMode
   setMode: (mode: string) => void

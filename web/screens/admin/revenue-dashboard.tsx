@@ -1,7 +1,7 @@
 /** Operators: Towline's revenue (specification, operator side §2 "Revenue analytics"). Tabs load when they are opened. */
 import { lazy, type ReactNode } from 'react'
 import { OverviewTab } from '../../features/revenue/overview-tab.tsx'
-import { useRevenueTab } from '../../features/revenue/revenue-tabs.ts'
+import { useAddressTab } from '../../ui/data/use-address-tab.ts'
 import { Later } from '../../ui/later.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { Container } from '../../ui/page/page-shell.tsx'
@@ -23,7 +23,7 @@ export const meta = () => [
 ]
 
 export default function RevenueDashboardScreen() {
-  const { tab, show } = useRevenueTab()
+  const { tab, show } = useAddressTab(['overview', 'advertisements', 'partners', 'reports'])
   return (
     <Container>
       <PageHeader

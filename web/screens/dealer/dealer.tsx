@@ -3,7 +3,7 @@ import { lazy, type ReactNode } from 'react'
 import type { Account } from '../../../contract/accounts/accounts.ts'
 import { roleLabels } from '../../../domain/accounts/roles.ts'
 import { SignedIn } from '../../features/auth/signed-in.tsx'
-import { useDealerTab } from '../../features/dealers/dealer-tabs.ts'
+import { useAddressTab } from '../../ui/data/use-address-tab.ts'
 import { Later } from '../../ui/later.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { Container } from '../../ui/page/page-shell.tsx'
@@ -46,7 +46,7 @@ export default function DealerScreen() {
 }
 
 function Dashboard({ account }: { account: Account }) {
-  const { tab, show } = useDealerTab()
+  const { tab, show } = useAddressTab(['request', 'bookings', 'places', 'statements'])
   return (
     <Container>
       <PageHeader

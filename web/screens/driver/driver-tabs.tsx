@@ -1,8 +1,9 @@
 /** The four tabs of the driver's dashboard. Tabs load when they are opened. */
 import { lazy, type ReactNode } from 'react'
-import { useDashboardTab } from '../../features/driving/dashboard-tabs.ts'
 import { OffersStrip } from '../../features/driving/offers-strip.tsx'
 import type { PendingJobsState } from '../../features/driving/use-pending-jobs.ts'
+import { useAddress } from '../../ui/data/use-address.ts'
+import { useAddressTab } from '../../ui/data/use-address-tab.ts'
 import { Later } from '../../ui/later.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 
@@ -37,7 +38,10 @@ type DriverTabsProps = {
 }
 
 export function DriverTabs({ jobs, pendingJobs }: DriverTabsProps) {
-  const { tab, show } = useDashboardTab()
+  const [address] = useAddress()
+  // the bank details lead back to it
+  const usual = address.has('payout-account') ? 'payouts' : 'jobs'
+  const { tab, show } = useAddressTab(['jobs', 'payouts', 'statements', 'analytics'], usual)
   const open = jobs.shown.filter(({ isExpired }) => !isExpired)
   return (
     <div className="flex flex-col gap-5">

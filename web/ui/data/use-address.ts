@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router'
 
-type ChangeAddress = (alter: (next: URLSearchParams) => void) => void
+/** `isStep`: Back returns to the address before it; otherwise it takes its place in the history. */
+type ChangeAddress = (alter: (next: URLSearchParams) => void, options?: { isStep: boolean }) => void
 
 /**
  * The parameters of the address as drawn, and how to change some of them; the others stay. A change begins from what the address has now: a
@@ -10,10 +11,10 @@ export const useAddress = (): [address: URLSearchParams, change: ChangeAddress] 
   const [address, setAddress] = useSearchParams()
   return [
     address,
-    (alter) => {
+    (alter, { isStep } = { isStep: false }) => {
       const next = new URLSearchParams(window.location.search)
       alter(next)
-      setAddress(next, { replace: true, preventScrollReset: true })
+      setAddress(next, { replace: !isStep, preventScrollReset: true })
     },
   ]
 }
