@@ -209,6 +209,7 @@ async function startFakes(shared: NodeJS.ProcessEnv): Promise<NodeJS.ProcessEnv>
           FAKE_PHONE_PORT: String(phonePort),
           TEXTS_FAKE_ORIGIN: `http://127.0.0.1:${phonePort}`,
           TEXTS_ANSWERED: 'on',
+          TEXTS_NUMBER: '+353209109999',
           TWILIO_ACCOUNT_SID: 'ACstandin',
           TWILIO_AUTH_TOKEN: randomBytes(18).toString('hex'),
         }),

@@ -39,7 +39,7 @@ export const publicConfig = z
         frameUrl: z.string(),
       }),
     ]),
-    signIn: z.object({ google: z.boolean(), apple: z.boolean() }),
+    signIn: z.object({ google: z.boolean(), apple: z.boolean(), phone: z.boolean() }),
     /** Streets for the maps that move. Neither: the base map that comes along. */
     map: z.object({
       /** A MapLibre style of another server, which comes first. */

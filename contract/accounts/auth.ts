@@ -216,12 +216,25 @@ export const authRoutes = {
     answer: z.object({ codeId: phoneCodeId, mayCall: z.boolean() }),
     refusals: ['phone_not_texted', 'not_configured'],
   },
-  'POST /api/auth/sign-in/phone': {
-    summary:
-      'Sign in with the code from a text; makes a customer’s account where the number is proven for none',
+  'POST /api/auth/phone/await-text': {
+    summary: 'Have a code sent in answer to a text from the number, where too many were sent to it',
     tag: 'Sign-in',
     access: anyone,
-    body: z.strictObject({ codeId: phoneCodeId, code: textedCode, fullName: personName }),
+    body: z.strictObject({ phone: phoneNumber }),
+    /** `words` are texted to `number`, as people write it; the answer brings the code, which counts only together with `codeId`. */
+    answer: z.object({ codeId: phoneCodeId, number: z.string(), words: z.string() }),
+    refusals: ['phone_not_texted', 'not_configured'],
+  },
+  'POST /api/auth/sign-in/phone': {
+    summary:
+      'Sign in with the code from a text; with a name, makes a customer’s account where the number is proven for none',
+    tag: 'Sign-in',
+    access: anyone,
+    body: z.strictObject({
+      codeId: phoneCodeId,
+      code: textedCode,
+      fullName: personName.optional(),
+    }),
     answer: arrival,
     refusals: ['wrong_code', 'account_disabled', 'no_sign_in_by_phone'],
   },

@@ -2,6 +2,7 @@
 import type { PasskeyPurpose, PasskeyTransport } from '../../domain/accounts/passkey.ts'
 import { profiles } from './accounts.ts'
 import { bytea, timestamptz } from './columns.ts'
+import { sql } from 'drizzle-orm'
 import { bigint, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 
 export const phoneCodes = pgTable(
@@ -11,10 +12,17 @@ export const phoneCodes = pgTable(
     /** E.164. */
     phone: text('phone').notNull(),
     codeHash: text('code_hash').notNull(),
+    /** The code comes once the number has sent this; null: it was sent at once. */
+    requestTag: text('request_tag'),
     expiresAt: timestamptz('expires_at').notNull(),
     wrongTries: integer('wrong_tries').notNull().default(0),
   },
-  (table) => [index('phone_codes_expiry').on(table.expiresAt)],
+  (table) => [
+    index('phone_codes_expiry').on(table.expiresAt),
+    index('phone_codes_requested')
+      .on(table.phone)
+      .where(sql`${table.requestTag} is not null`),
+  ],
 )
 
 export const twoFactors = pgTable('two_factors', {

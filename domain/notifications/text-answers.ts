@@ -21,6 +21,7 @@ export const textAnswers = {
   /** Says nothing of any booking or account. */
   unknown: `We have nothing for this number. In danger? ${emergency.shown} first. Our line: ${supportContact.phone}.`,
   unproven: 'Open your booking to act on it. This number isn’t confirmed.',
+  codeNotAwaited: 'That code request is over. Start again on the page where you sign in.',
   stale: `Your text reached us late and changed nothing. Send it again, or call ${supportContact.phone}.`,
   /** From a number without a current booking: no one here could help it. */
   notSafeHere: `In danger? Call ${emergency.shown} now. We have no current booking for this number. Our line: ${supportContact.phone}.`,

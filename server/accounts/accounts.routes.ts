@@ -5,7 +5,7 @@ import { toE164 } from '../../domain/accounts/phone.ts'
 import { accepted, refused } from '../../domain/refusal.ts'
 import type { Ctx } from '../context.ts'
 import type { HandlersOf } from '../define-module.ts'
-import { isMailboxOpen, mailboxPath } from '../notifications/index.ts'
+import { isMailboxOpen, mailboxPath, mayText } from '../notifications/index.ts'
 import { accountOf } from './account-of.ts'
 import { changeProfile, profileById } from './accounts.store.ts'
 
@@ -45,7 +45,11 @@ const publicConfigOf = async (ctx: AccountCtx): Promise<PublicConfig> => {
     payment: frameUrl
       ? { provider: 'stand_in', publishableKey, frameUrl }
       : { provider: 'stripe', publishableKey },
-    signIn: { google: config.google !== null, apple: config.apple !== null },
+    signIn: {
+      google: config.google !== null,
+      apple: config.apple !== null,
+      phone: mayText(config),
+    },
     map: { styleUrl: config.map.styleUrl, tilesUrl: ctx.mapTiles?.url ?? null },
     mailboxUrl: isMailboxOpen(config) ? mailboxPath : null,
     serverNow: (await ctx.clock.now(ctx.db)).toISOString(),

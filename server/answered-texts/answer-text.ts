@@ -1,3 +1,4 @@
+import { readCodeRequest } from '../../domain/accounts/phone-code.ts'
 import {
   resolveText,
   politeAnswerMinutes,
@@ -6,6 +7,7 @@ import {
   type TextResolution,
 } from '../../domain/notifications/answered-text.ts'
 import { textAnswers } from '../../domain/notifications/text-answers.ts'
+import { sendRequestedCode } from '../accounts/index.ts'
 import { writeAudit } from '../audit/index.ts'
 import type { Ctx } from '../context.ts'
 import { inTransaction, type Tx } from '../kit/database/database.ts'
@@ -30,6 +32,8 @@ export const answerText = async (ctx: Ctx, messageSid: string): Promise<void> =>
   const text = await findText(ctx.db, messageSid)
   if (!text || text.answeredAt || text.number === null) return
   const { number } = text
+  const requestTag = readCodeRequest(text.body ?? '')
+  if (requestTag !== null) return answerWithCode(ctx, text, { phone: number, requestTag })
   const now = await ctx.clock.now(ctx.db)
   const sender = await senderOf(ctx, number, now)
   const read = wordWith(text)
@@ -72,6 +76,23 @@ export const answerText = async (ctx: Ctx, messageSid: string): Promise<void> =>
     })
   })
 }
+
+/** For a number that signs in (`phone-code.ts`): only where it has begun to. */
+const answerWithCode = (
+  ctx: Ctx,
+  { messageSid, channel }: InboundText,
+  requested: { phone: string; requestTag: string },
+): Promise<void> =>
+  inTransaction(ctx.db, async (tx) => {
+    const number = requested.phone
+    await lockTextNumber(tx, number)
+    const at = await ctx.clock.now(tx)
+    if (!(await endText(tx, messageSid, { outcome: 'code', bookingId: null, at }))) return
+    if (await sendRequestedCode(ctx, tx, requested)) return
+    const key = `text_answer:${messageSid}`
+    const words = textAnswers.codeNotAwaited
+    await writeTextAnswer(ctx, tx, { key, channel, number, words, reference: null })
+  })
 
 /** What the provider made of the text comes first: it has acted on it. */
 const wordWith = ({ body, channel, optOutType }: InboundText) => {

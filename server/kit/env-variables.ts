@@ -115,6 +115,8 @@ export const variables = {
   TWILIO_API_BASE: origin.optional(),
   /** Answers to texts are read: the number's webhook at Twilio names `/api/webhooks/twilio`. */
   TEXTS_ANSWERED: switchedOn.default(false),
+  /** The number that people text, where `SMS_FROM` is a messaging service. */
+  TEXTS_NUMBER: text.regex(/^\+\d{8,15}$/, 'must be a number such as +353209100000').optional(),
   TEXTS_FAKE_ORIGIN: origin.optional(),
   SMS_FROM: text.optional(),
   CALL_FROM: text.regex(/^\+\d{8,15}$/, 'must be a number such as +353209100000').optional(),

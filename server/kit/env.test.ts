@@ -121,9 +121,12 @@ describe('readConfig', () => {
     for (const SMS_FROM of ['+353209100000', 'MGsample']) {
       expect(readConfig({ ...answered, ...twilio, SMS_FROM }).texts).toMatchObject({
         isAnswered: true,
+        answeredNumber: SMS_FROM.startsWith('+') ? SMS_FROM : null,
         fakeOrigin: null,
       })
     }
+    const service = { ...answered, ...twilio, SMS_FROM: 'MGsample', TEXTS_NUMBER: '+353209100009' }
+    expect(readConfig(service).texts?.answeredNumber).toBe('+353209100009')
     expect(readConfig({ ...local, ...twilio }).texts?.isAnswered).toBe(false)
   })
 

@@ -78,6 +78,8 @@ export type Config = Readonly<{
     whatsapp: Readonly<{ from: string; templateSid: string }> | null
     /** Answers to texts are read. */
     isAnswered: boolean
+    /** Where people text us, in E.164; null: texts are not answered, or the messaging service's numbers are not known. */
+    answeredNumber: string | null
     /** A fake of a phone, through which the local outbox page answers; null: none. */
     fakeOrigin: string | null
   }> | null
@@ -279,9 +281,16 @@ const textSettings = (values: Values): Config['texts'] => {
     callFrom: values.CALL_FROM ?? null,
     whatsapp: from && templateSid ? { from, templateSid } : null,
     isAnswered: values.TEXTS_ANSWERED,
+    answeredNumber: values.TEXTS_ANSWERED
+      ? (values.TEXTS_NUMBER ?? numberIn(values.SMS_FROM))
+      : null,
     fakeOrigin: values.TEXTS_FAKE_ORIGIN ?? null,
   }
 }
+
+/** The sender, where it is a number and no name or messaging service. */
+const numberIn = (smsFrom: string | undefined): string | null =>
+  smsFrom?.startsWith('+') ? smsFrom : null
 
 const signInProvider = (
   clientId: string | undefined,

@@ -17,7 +17,11 @@ const pathOf = (bookingId: string): string => `/lite/bookings/${bookingId}`
 const read = async (visit: Visit, bookingId: string): Promise<ApiAnswer<Booking>> => {
   const answer = await visit.api('GET /api/bookings/:bookingId', { params: { bookingId } })
   if (!answer.ok || answer.value.viewer === 'customer') return answer
-  return { ok: false, problem: problemFor({ code: 'not_found' }, visit.c.env.request.requestId) }
+  return {
+    ok: false,
+    problem: problemFor({ code: 'not_found' }, visit.c.env.request.requestId),
+    retryAfterSeconds: 0,
+  }
 }
 
 /** Signed out: to the beginning. Not theirs, or not there: the same page. */

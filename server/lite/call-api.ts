@@ -12,7 +12,8 @@ type ApiKey = keyof ApiRoutes
 /** `setCookies`: what the visitor's browser is to be told. */
 export type ApiAnswer<T> =
   | { ok: true; value: T; setCookies: readonly string[] }
-  | { ok: false; problem: Problem }
+  /** `retryAfterSeconds`: 0 where the answer names none. */
+  | { ok: false; problem: Problem; retryAfterSeconds: number }
 
 export type Api = <K extends ApiKey>(
   key: K,
@@ -36,7 +37,10 @@ export const apiFor =
     })
     const text = await response.text()
     const json: unknown = text === '' ? undefined : JSON.parse(text)
-    if (!response.ok) return { ok: false, problem: problem.parse(json) }
+    if (!response.ok) {
+      const retryAfterSeconds = Number(response.headers.get('retry-after') ?? 0)
+      return { ok: false, problem: problem.parse(json), retryAfterSeconds }
+    }
     // the route has checked its answer by this very schema
     const value = (route.answer ? json : undefined) as RouteAnswer<ApiRoutes[typeof key]>
     return { ok: true, value, setCookies: response.headers.getSetCookie() }

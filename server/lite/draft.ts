@@ -34,6 +34,8 @@ const draft = z.strictObject({
   codeId: z.string().nullable(),
   /** Whether a call can read a code out. */
   mayCall: z.boolean().default(false),
+  /** What has to be texted to us, and where, before the code comes; null: it was sent. */
+  textUs: z.strictObject({ number: z.string(), words: z.string() }).nullable().default(null),
 })
 export type Draft = z.infer<typeof draft>
 
@@ -48,6 +50,7 @@ export const newDraft = (): Draft => ({
   phone: '',
   codeId: null,
   mayCall: false,
+  textUs: null,
 })
 
 export const signDraft = (secret: string, value: Draft): string => {

@@ -5,8 +5,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { liteRoutes } from '../../contract/lite.ts'
 import { problems } from '../../contract/problems.ts'
+import { toE164 } from '../../domain/accounts/phone.ts'
+import { sendRequestedCode } from '../accounts/index.ts'
+import { inTransaction } from '../kit/database/database.ts'
 import { newId } from '../kit/ids.ts'
 import { openAppFixture, type AppFixture, type Scenario } from '../testing/fixtures/app-fixture.ts'
+import { textSettings } from '../testing/fixtures/text-fixture.ts'
 import { codeFor, toContact, toPrice, agreed } from '../testing/plain-pages/lite-steps.ts'
 import { plainVisitor, textOf } from '../testing/plain-pages/plain-forms.ts'
 import { sampleRequests } from '../testing/samples/sample-requests.ts'
@@ -20,7 +24,7 @@ let limited: AppFixture
 let scenario: Scenario
 beforeAll(async () => {
   app = await openAppFixture()
-  limited = await openAppFixture({ hasLimits: true })
+  limited = await openAppFixture({ hasLimits: true, env: textSettings })
   await limited.fixture.driver(3)
   scenario = await app.acceptedScenario()
 })
@@ -129,6 +133,26 @@ describe('the limits of the API', () => {
     // the first text still counts, also where its page is sent again
     const again = await visitor.fill(code, '/lite/phone', {})
     const opened = await visitor.fill(again, '/lite/code', { code: await codeFor(limited, phone) })
+    expect(textOf(opened)).toContain('Book and pay')
+  })
+
+  // Mutant: the wait shown, and no way on.
+  it('leave a number whose codes are used up its own text', async () => {
+    const phone = samplePhone()
+    const name = { fullName: 'Aoife Sample', phone }
+    for (let turn = 0; turn < 9; turn += 1) {
+      await limited.visitor().send('POST', '/api/auth/phone/send-code', { phone })
+      limited.fixture.clock.advance('26s')
+    }
+    const visitor = plainVisitor(limited.visitor())
+    const code = await visitor.fill(await toPrice(visitor), '/lite/phone', name)
+    const words = /CODE [A-Z]{4}/.exec(textOf(code))?.[0] ?? ''
+    expect(textOf(code)).toContain('<strong>+353 20 910 9999</strong>')
+    const sent = { phone: String(toE164(phone)), requestTag: words.slice(-4) }
+    await inTransaction(limited.fixture.db, (tx) =>
+      sendRequestedCode(limited.fixture.ctx, tx, sent),
+    )
+    const opened = await visitor.fill(code, '/lite/code', { code: await codeFor(limited, phone) })
     expect(textOf(opened)).toContain('Book and pay')
   })
 

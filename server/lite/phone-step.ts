@@ -2,7 +2,7 @@
 import { html } from 'hono/html'
 import type { Quote } from '../../contract/bookings/quotes.ts'
 import type { Problem } from '../../contract/problem-document.ts'
-import { phoneCodeDigits } from '../../domain/accounts/phone-code.ts'
+import { phoneCodeDigits, phoneCodePatienceSeconds } from '../../domain/accounts/phone-code.ts'
 import { contactPage } from './contact-step.ts'
 import type { Draft } from './draft.ts'
 import { field, alertBox, shownProblem, titled } from './form-parts.ts'
@@ -43,11 +43,24 @@ export const phoneGiven = async (visit: Visit, draft: Draft): Promise<Page> => {
   const sent = await visit.api('POST /api/auth/phone/send-code', {
     body: { phone: given.phone, by: answerIn(visit, 'by') === 'call' ? 'call' : 'text' },
   })
-  if (sent.ok) return codePage(visit, { ...given, ...sent.value })
+  if (sent.ok) return codePage(visit, { ...given, ...sent.value, textUs: null })
   const isSameNumber = draft.codeId !== null && draft.phone === given.phone
   if (sent.problem.code === 'too_many_requests' && isSameNumber)
     return codePage(visit, given, sent.problem)
-  return phonePage(visit, given, { problem: sent.problem })
+  return sent.problem.code === 'too_many_requests' &&
+    sent.retryAfterSeconds > phoneCodePatienceSeconds
+    ? textUsPage(visit, given, sent.problem)
+    : phonePage(visit, given, { problem: sent.problem })
+}
+
+/** A number that was sent too many codes gets one in answer to its own text. */
+const textUsPage = async (visit: Visit, given: Draft, problem: Problem): Promise<Page> => {
+  const requested = await visit.api('POST /api/auth/phone/await-text', {
+    body: { phone: given.phone },
+  })
+  if (!requested.ok) return phonePage(visit, given, { problem })
+  const { codeId, ...textUs } = requested.value
+  return codePage(visit, { ...given, codeId, mayCall: false, textUs })
 }
 
 const fieldProblem = (name: string, words: string): Problem => ({
@@ -68,7 +81,15 @@ export const codePage = (visit: Visit, draft: Draft, problem: Problem | null = n
     title: titled('The code', above),
     body: html`<h1>The code</h1>
       ${above}
-      <p>Your code is on its way to ${draft.phone}.</p>
+      ${
+        draft.textUs
+          ? html`<p>
+              Too many codes were requested for this number. Text
+              <strong>${draft.textUs.words}</strong> to <strong>${draft.textUs.number}</strong> from
+              ${draft.phone}, and the answer brings your code.
+            </p>`
+          : html`<p>Your code is on its way to ${draft.phone}.</p>`
+      }
       <form method="post" action="/lite/code">
         ${carried(visit, draft)}
         ${field({ name: 'code', label: `The ${phoneCodeDigits} digits of the code`, value: '', problems, inputmode: 'numeric', autocomplete: 'one-time-code', maxlength: 12 })}

@@ -1,5 +1,5 @@
 /** Rows of `phone_codes`. */
-import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, lt, sql } from 'drizzle-orm'
 import { phoneCodes } from '../../../db/schema/sign-in-factors.ts'
 import { phoneCodeTries } from '../../../domain/accounts/phone-code.ts'
 import type { Tx } from '../../kit/database/database.ts'
@@ -9,6 +9,36 @@ type NewPhoneCode = Omit<typeof phoneCodes.$inferInsert, 'wrongTries'>
 export const insertPhoneCode = async (tx: Tx, row: NewPhoneCode): Promise<void> => {
   await tx.insert(phoneCodes).values(row)
 }
+
+/** A code that was requested by a text from this number, and still waits for it, or for a guess. */
+type Requested = { phone: string; requestTag: string }
+
+/** The newest one, locked; undefined: none, expired, or no guess is left. */
+export const lockRequestedCode = async (
+  tx: Tx,
+  { phone, requestTag }: Requested,
+  at: Date,
+): Promise<{ id: string } | undefined> => {
+  const [row] = await tx
+    .select({ id: phoneCodes.id })
+    .from(phoneCodes)
+    .where(and(eq(phoneCodes.phone, phone), eq(phoneCodes.requestTag, requestTag), isOpenAt(at)))
+    .orderBy(desc(phoneCodes.expiresAt), desc(phoneCodes.id))
+    .limit(1)
+    .for('update')
+  return row
+}
+
+/** A code sent before under this id ends. */
+export const setPhoneCode = async (
+  tx: Tx,
+  { id, ...code }: { id: string; codeHash: string; expiresAt: Date },
+): Promise<void> => {
+  await tx.update(phoneCodes).set(code).where(eq(phoneCodes.id, id))
+}
+
+const isOpenAt = (at: Date) =>
+  and(gt(phoneCodes.expiresAt, at), lt(phoneCodes.wrongTries, phoneCodeTries))
 
 type Taken = { phone: string } | { phone: null; isSpent: boolean }
 
@@ -20,11 +50,7 @@ export const takePhoneCode = async (
   tx: Tx,
   { id, codeHash, at }: { id: string; codeHash: string; at: Date },
 ): Promise<Taken> => {
-  const isOpen = and(
-    eq(phoneCodes.id, id),
-    gt(phoneCodes.expiresAt, at),
-    lt(phoneCodes.wrongTries, phoneCodeTries),
-  )
+  const isOpen = and(eq(phoneCodes.id, id), isOpenAt(at))
   const [taken] = await tx
     .delete(phoneCodes)
     .where(and(isOpen, eq(phoneCodes.codeHash, codeHash)))

@@ -12,7 +12,7 @@ import { onSignIn } from '../on-sign-in.ts'
 import { requireFreshProof } from '../reauthentication/require-proof.ts'
 import { authGuard, type AuthDeps, type Done } from '../sign-in/auth-guard.ts'
 import type { Identity } from '../sign-in/identify.ts'
-import { sendPhoneCode, takeSentCode } from './phone-code.ts'
+import { awaitCodeRequest, sendPhoneCode, takeSentCode } from './phone-code.ts'
 import { signInByPhone } from './sign-in-by-phone.ts'
 
 export const phoneHandlers = (
@@ -28,6 +28,15 @@ export const phoneHandlers = (
       async (given): Promise<Outcome<Done>> => {
         const sent = await sendPhoneCode(ctx, given)
         return sent.ok ? accepted({ value: sent.value }) : sent
+      },
+    ),
+
+    'POST /api/auth/phone/await-text': authGuard(
+      deps,
+      'POST /api/auth/phone/await-text',
+      async (given): Promise<Outcome<Done>> => {
+        const requested = await awaitCodeRequest(ctx, given)
+        return requested.ok ? accepted({ value: requested.value }) : requested
       },
     ),
 

@@ -11,11 +11,11 @@ import type { AuthCtx } from '../sign-in/open-auth.ts'
 import { mayActByPhone } from './account-of-number.ts'
 import { takeSentCode } from './phone-code.ts'
 
-type Given = { codeId: string; code: string; fullName: string }
+type Given = { codeId: string; code: string; fullName?: string | undefined }
 type Opened = Outcome<{ accountId: string; setCookie: string }>
 
 /**
- * Begins a session of the account that this number is proven for; makes a customer's where there is none. A second step is owed as after
+ * Begins a session of the account that this number is proven for; makes a customer's where there is none, and a name is given. A second step is owed as after
  * every way of signing in. Refusals: `wrong_code`, `account_disabled`, `no_sign_in_by_phone` (decision 0086).
  */
 export const signInByPhone = (ctx: AuthCtx, { fullName, ...given }: Given): Promise<Opened> =>
@@ -23,8 +23,10 @@ export const signInByPhone = (ctx: AuthCtx, { fullName, ...given }: Given): Prom
     const taken = await takeSentCode(ctx, tx, given)
     if (!taken.ok) return taken
     const { phone, at } = taken.value
-    const owner =
-      (await profileByPhone(tx, phone)) ?? (await makeAccount(tx, { phone, fullName, at }))
+    const known = await profileByPhone(tx, phone)
+    if (!known && fullName === undefined)
+      return refused('no_sign_in_by_phone', { detail: noAccountYet })
+    const owner = known ?? (await makeAccount(tx, { phone, fullName: fullName ?? '', at }))
     if (owner.disabledAt) return refused('account_disabled')
     if (!(await mayActByPhone(tx, owner))) return refused('no_sign_in_by_phone')
     if (owner.email !== null && !owner.isEmailVerified) await releaseAddress(tx, owner)
@@ -37,6 +39,8 @@ export const signInByPhone = (ctx: AuthCtx, { fullName, ...given }: Given): Prom
     })
     return accepted({ accountId: owner.id, setCookie })
   })
+
+const noAccountYet = 'No account has this number. Sign in by email, or book: that makes one.'
 
 /**
  * The number is proven and the address is not: it may be a stranger's, who could otherwise take the account over. It stays for receipts

@@ -104,6 +104,8 @@ export const authLimits: Record<AuthRouteKey, Row> = {
     everywhere: [perHour(20)],
     device: [perMinute(3), perHour(10)],
   },
+  // Nothing is sent before the number itself has sent a text, whose count is its own (`receive-text.ts`).
+  'POST /api/auth/phone/await-text': { address: [perMinute(10), perHour(60)] },
   // Each code counts its own wrong guesses.
   'POST /api/auth/sign-in/phone': { address: [perMinute(60), perHour(600)] },
   'POST /api/auth/phone/prove': { address: [perMinute(60), perHour(600)] },

@@ -312,7 +312,7 @@ describe('one’s own profile', () => {
   it('tells a browser what it may know of the configuration', async () => {
     expect((await fixture.browser().get('/api/config')).body).toEqual({
       payment: { provider: 'stripe', publishableKey: 'pk_test_scene' },
-      signIn: { google: false, apple: false },
+      signIn: { google: false, apple: false, phone: true },
       map: { styleUrl: null, tilesUrl: null },
       mailboxUrl: '/dev/mailbox',
       serverNow: expect.stringMatching(/^\d{4}-/),

@@ -328,6 +328,6 @@ it('says so when the other company does not answer', async () => {
 
 it('tells the browser which companies are available', async () => {
   expect((await fixture.browser().get('/api/config')).body).toMatchObject({
-    signIn: { google: true, apple: true },
+    signIn: { google: true, apple: true, phone: true },
   })
 })

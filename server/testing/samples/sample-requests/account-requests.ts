@@ -161,6 +161,10 @@ export const accountRequests = {
     path: '/api/auth/phone/send-code',
     body: { phone: '+353 20 910 0000' },
   }),
+  'POST /api/auth/phone/await-text': () => ({
+    path: '/api/auth/phone/await-text',
+    body: { phone: '+353 20 910 0000' },
+  }),
   'POST /api/auth/sign-in/phone': () => ({
     path: '/api/auth/sign-in/phone',
     body: { codeId: samplePhoneCode, code: '000000', fullName: 'Nuala Sample' },
