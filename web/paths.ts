@@ -28,7 +28,7 @@ export const cityPageAddresses: readonly string[] = [cityPaths, cityAliasPaths].
 )
 
 export type AuthTab = 'sign-in' | 'sign-up'
-export type AuthWay = 'code' | 'forgot'
+export type AuthWay = 'code' | 'forgot' | 'phone'
 
 type AuthOptions = {
   tab?: AuthTab

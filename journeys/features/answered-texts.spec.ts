@@ -2,7 +2,6 @@
  * One bar of signal: a customer without the page open reads texts and answers them, and saves the last of the battery. The texts are answered
  * on the page of the local outbox, through the fake of the text provider, which signs them as the real one does.
  */
-import type { Page } from '@playwright/test'
 import {
   acceptAndAdvance,
   advanceJob,
@@ -16,30 +15,7 @@ import { checkAccessibility } from '../kit/check-accessibility.ts'
 import { query } from '../kit/database.ts'
 import { signInAs } from '../kit/sign-in.ts'
 import { expect, test } from '../kit/test.ts'
-
-const e164 = (phone: string): string => phone.replaceAll(' ', '')
-
-/** The newest text that the outbox keeps for this number, once it says this; opens it. */
-async function readText(page: Page, number: string, words: RegExp): Promise<string> {
-  const params = { address: number, channel: 'sms' }
-  let found = { notificationId: '', text: '' }
-  await expect
-    .poll(async () => {
-      const { mails } = await (await page.request.get('/dev/mailbox.json', { params })).json()
-      found = mails[0] ?? found
-      return found.text
-    })
-    .toMatch(words)
-  await page.goto(`/dev/mailbox/${found.notificationId}`)
-  return found.text
-}
-
-/** Answers the text that is open. */
-async function answer(page: Page, words: string): Promise<void> {
-  await page.getByRole('textbox', { name: /^Text from/ }).fill(words)
-  await page.getByRole('button', { name: 'Send' }).click()
-  await expect(page.getByRole('heading', { name: 'Local outbox' })).toBeVisible()
-}
+import { answerText, readText } from '../kit/wait-for-mail.ts'
 
 test('a driver declines, 1 asks the others, ETA says who comes, and YES cancels at the cost', async ({
   page,
@@ -48,7 +24,7 @@ test('a driver declines, 1 asks the others, ETA says who comes, and YES cancels 
 }) => {
   const [customer, chosen] = [await people.customer(), await people.driver()]
   const { bookingId, reference } = await book(customer, here, chosen)
-  const number = e164(customer.phone)
+  const number = customer.phone.replaceAll(' ', '')
   const other = await people.driver()
 
   await decline(chosen, bookingId)
@@ -57,12 +33,12 @@ test('a driver declines, 1 asks the others, ETA says who comes, and YES cancels 
   await checkAccessibility(page)
   if (process.env['SCREENSHOTS'])
     await page.screenshot({ path: `${process.env['SCREENSHOTS']}/mailbox.png` })
-  await answer(page, '1')
+  await answerText(page, '1')
   await readText(page, number, /We've asked other drivers, at no higher price\./)
 
   await acceptAndAdvance(other, bookingId, 'set_off')
   await readText(page, number, new RegExp(`${other.firstName} is on the way`))
-  await answer(page, 'eta')
+  await answerText(page, 'eta')
   const code = await startCodeOf(bookingId)
   await readText(page, number, new RegExp(`${other.firstName} arrives in .*Start code ${code}`))
 
@@ -71,9 +47,9 @@ test('a driver declines, 1 asks the others, ETA says who comes, and YES cancels 
     `update bookings set accepted_at = accepted_at - interval '6 minutes' where id = $1`,
     [bookingId],
   )
-  await answer(page, '2')
+  await answerText(page, '2')
   await readText(page, number, /Cancelling costs €\d+\.\d\d now\. To cancel, send YES in 10 min\./)
-  await answer(page, 'Yes')
+  await answerText(page, 'Yes')
   await readText(page, number, /Your booking is cancelled\. Cancelling cost €\d+\.\d\d\./)
 
   await signInAs(page, customer)

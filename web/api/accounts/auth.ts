@@ -36,7 +36,7 @@ export const signInWithCode = mutationOptions({
   onSuccess: (arrival, _sent, _kept, { client }) => onSignIn(client, arrival),
 })
 
-/** Makes an account where the number has none. Refusals: `wrong_code`, `account_disabled`, `no_sign_in_by_phone`. */
+/** With a name, makes an account where the number has none. Refusals: `wrong_code`, `account_disabled`, `no_sign_in_by_phone`. */
 export const signInByPhone = mutationOptions({
   mutationFn: (body: BodyOf<'POST /api/auth/sign-in/phone'>) =>
     call('POST /api/auth/sign-in/phone', { body }),

@@ -2,7 +2,6 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { ReauthenticationMethod } from '../../../domain/accounts/reauthentication.ts'
 import { sendCode, signInByPhone, signInWithCode } from '../../api/accounts/auth.ts'
-import { sendPhoneCode } from '../../api/accounts/own-account.ts'
 import { meQuery } from '../../api/accounts/me.ts'
 import { proveWithPasskey } from '../../api/accounts/passkeys.ts'
 import { reauthenticate } from '../../api/accounts/reauthentication.ts'
@@ -11,6 +10,7 @@ import { useAction } from '../../api/kit/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { SchemaForm, SubmitButton, useSchemaForm } from '../../ui/forms/schema-form.tsx'
 import { reauthenticationFields } from './auth-values.ts'
+import { PhoneCodeForm, usePhoneCode } from './phone-code.tsx'
 import { PasskeyButton, toastPasskeyFailure } from './passkey-button.tsx'
 import { PasswordField } from './password-fields.tsx'
 import { TwoFactorCodeForm } from './two-factor-code-form.tsx'
@@ -125,72 +125,74 @@ function MailedCodeProof({ onProven, children }: Omit<ProofFormProps, 'methods'>
   const sending = useMutation(sendCode)
   const { mutateAsync: signIn } = useMutation(signInWithCode)
   const email = account?.email ?? ''
+  if (sending.isSuccess) {
+    return (
+      <TwoFactorCodeForm
+        name="proof-mailed-code"
+        hint={`From the email to ${email}`}
+        submit="Confirm"
+        onCode={async (code) => {
+          await signIn({ email, code })
+          onProven()
+        }}
+      >
+        {children}
+      </TwoFactorCodeForm>
+    )
+  }
   return (
-    <SentCodeProof
-      name="proof-mailed-code"
+    <CodeOffer
       offer={`We’ll send a code to ${email}.`}
-      hint={`From the email to ${email}`}
       isSending={sending.isPending}
-      isSent={sending.isSuccess}
       onSend={() => sending.mutate({ email }, { onError: toastRefusal })}
-      onCode={async (code) => {
-        await signIn({ email, code })
-        onProven()
-      }}
     >
       {children}
-    </SentCodeProof>
+    </CodeOffer>
   )
 }
 
 /** For an account with neither a password nor an address: a code by text, which signs in once more. */
 function TextedCodeProof({ onProven, children }: Omit<ProofFormProps, 'methods'>) {
   const { data: account } = useQuery(meQuery)
-  const sending = useMutation(sendPhoneCode)
+  const { sent, ...code } = usePhoneCode()
   const { mutateAsync: signIn } = useMutation(signInByPhone)
-  const { phone, fullName = '' } = account ?? {}
-  const codeId = sending.data?.codeId
+  const { phone } = account ?? {}
+  if (sent) {
+    return (
+      <PhoneCodeForm
+        name="proof-texted-code"
+        code={{ ...code, sent }}
+        submit="Confirm"
+        onCode={async (given) => {
+          await signIn(given)
+          onProven()
+        }}
+      >
+        {children}
+      </PhoneCodeForm>
+    )
+  }
   return (
-    <SentCodeProof
-      name="proof-texted-code"
+    <CodeOffer
       offer={`We’ll text a code to ${phone}.`}
-      hint={`From the text to ${phone}`}
-      isSending={sending.isPending}
-      isSent={codeId !== undefined}
-      onSend={() => phone && sending.mutate({ phone }, { onError: toastRefusal })}
-      onCode={async (code) => {
-        if (codeId === undefined) return
-        await signIn({ codeId, code, fullName })
-        onProven()
-      }}
+      isSending={code.isSending}
+      onSend={() => void (phone && code.send(phone))}
     >
       {children}
-    </SentCodeProof>
+    </CodeOffer>
   )
 }
 
-type SentCodeProofProps = {
-  name: string
-  /** Where the code will go, and where it went. */
+type CodeOfferProps = {
+  /** Where the code will go. */
   offer: string
-  hint: string
   isSending: boolean
-  isSent: boolean
   onSend: () => void
-  onCode: (code: string) => Promise<void>
   children: ReactNode
 }
 
 /** A code that is sent on request, then typed. */
-function SentCodeProof(props: SentCodeProofProps) {
-  const { name, offer, hint, isSending, isSent, onSend, onCode, children } = props
-  if (isSent) {
-    return (
-      <TwoFactorCodeForm name={name} hint={hint} submit="Confirm" onCode={onCode}>
-        {children}
-      </TwoFactorCodeForm>
-    )
-  }
+function CodeOffer({ offer, isSending, onSend, children }: CodeOfferProps) {
   return (
     <div className="flex flex-col gap-5">
       <p>{offer}</p>

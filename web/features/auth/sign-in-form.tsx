@@ -14,10 +14,12 @@ type SignInFormProps = {
   /** Addresses of the other ways. */
   codeTo: string
   forgotTo: string
+  /** Null: no codes are texted here. */
+  phoneTo: string | null
 }
 
 /** The screen decides where to go afterwards: it sees that a user is signed in. */
-export function SignInForm({ email, onEmail, codeTo, forgotTo }: SignInFormProps) {
+export function SignInForm({ email, onEmail, codeTo, forgotTo, phoneTo }: SignInFormProps) {
   const enter = useAction(signIn, {
     onSuccess: ({ nextStep }) => nextStep === null && toastWelcomeBack(),
     onRefused: toastSignInFailure,
@@ -48,13 +50,18 @@ export function SignInForm({ email, onEmail, codeTo, forgotTo }: SignInFormProps
       <SubmitButton of={form} isWide busyLabel="Signing in">
         Sign In
       </SubmitButton>
-      <p className="flex flex-wrap justify-between gap-x-6 gap-y-2 text-sm">
+      <p className="flex flex-wrap gap-x-6 gap-y-2 text-sm">
         <TextLink to={forgotTo} onClick={keepEmail} className="inline-flex min-h-6 items-center">
           Forgot password
         </TextLink>
         <TextLink to={codeTo} onClick={keepEmail} className="inline-flex min-h-6 items-center">
           Email me a code instead
         </TextLink>
+        {phoneTo !== null && (
+          <TextLink to={phoneTo} className="inline-flex min-h-6 items-center">
+            Text me a code instead
+          </TextLink>
+        )}
       </p>
     </SchemaForm>
   )

@@ -4,6 +4,7 @@ import { signInCode } from '../../../domain/accounts/sign-in-code.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
+import { TextUsFirst } from '../../ui/text-us-first.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { listenForText } from './listen-for-text.ts'
@@ -26,6 +27,7 @@ export function CodeField({
   const field = useRef<HTMLInputElement>(null)
   const frame = useRef<HTMLDivElement>(null)
   const isByMail = sent.by === 'email'
+  const textUs = sent.by === 'email' ? null : sent.textUs
 
   useEffect(() => {
     field.current?.focus({ preventScroll: true })
@@ -50,11 +52,12 @@ export function CodeField({
 
   return (
     <div ref={frame} className="flex flex-col gap-4">
+      {textUs && <TextUsFirst {...textUs} phone={sent.to} />}
       <TextField
         ref={field}
         id={codeFieldId}
-        label={`Code from the ${sent.by}`}
-        hint={`${sent.by === 'call' ? 'Calling' : 'Sent to'} ${sent.to}${isByMail ? '' : '. Wrong? Correct it above.'}`}
+        label={`Code from the ${textUs ? 'text' : sent.by}`}
+        hint={`${whereTo(sent)}${isByMail ? '' : '. Wrong? Correct it above.'}`}
         error={problem}
         autoComplete="one-time-code"
         inputMode={isByMail ? 'text' : 'numeric'}
@@ -69,6 +72,11 @@ export function CodeField({
       <NoCode sent={sent} code={code} hasProblem={problem !== null} />
     </div>
   )
+}
+
+const whereTo = (sent: SentCode): string => {
+  if (sent.by !== 'email' && sent.textUs) return `Sent to ${sent.to} once we have your text`
+  return `${sent.by === 'call' ? 'Calling' : 'Sent to'} ${sent.to}`
 }
 
 type NoCodeProps = {

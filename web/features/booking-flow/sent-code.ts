@@ -3,11 +3,12 @@ import {
   phoneCodeWays,
   type PhoneCodeWay,
 } from '../../../domain/accounts/phone-code.ts'
+import type { PhoneCode, TextUs } from '../../api/accounts/own-account.ts'
 import { openPersistedState } from '../../ui/persisted-state.ts'
 
 /** A code that is on its way, or was typed wrong: kept until it has expired, so that a reload or a lost connection costs nothing. */
 export type SentCode =
-  | { by: PhoneCodeWay; to: string; codeId: string; mayCall: boolean; sentAtMs: number }
+  | ({ by: PhoneCodeWay; to: string; sentAtMs: number } & PhoneCode)
   | { by: 'email'; to: string; sentAtMs: number }
 
 export const sentCode = openPersistedState<SentCode | null>({
@@ -17,12 +18,17 @@ export const sentCode = openPersistedState<SentCode | null>({
   initial: null,
   restore: (value) => {
     if (typeof value !== 'object' || value === null) return null
-    const { by, to, codeId, mayCall, sentAtMs }: Record<string, unknown> = { ...value }
+    const { by, to, codeId, mayCall, textUs, sentAtMs }: Record<string, unknown> = { ...value }
     if (typeof to !== 'string' || typeof sentAtMs !== 'number') return null
     if (by === 'email') return { by, to, sentAtMs }
     const way = phoneCodeWays.find((one) => one === by)
     return way && typeof codeId === 'string'
-      ? { by: way, to, codeId, mayCall: mayCall === true, sentAtMs }
+      ? { by: way, to, codeId, mayCall: mayCall === true, textUs: readTextUs(textUs), sentAtMs }
       : null
   },
 })
+
+const readTextUs = (kept: unknown): TextUs | null => {
+  const { number, words }: Record<string, unknown> = { ...Object(kept) }
+  return typeof number === 'string' && typeof words === 'string' ? { number, words } : null
+}

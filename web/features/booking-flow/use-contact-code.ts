@@ -46,8 +46,8 @@ export const useContactCode = ({ contact, onDone, onMore }: Options) => {
         sentCode.set({ by, to: email, sentAtMs: Date.now() })
         return
       }
-      const { codeId, mayCall } = await texting.mutateAsync({ phone, by })
-      sentCode.set({ by, to: phone, codeId, mayCall, sentAtMs: Date.now() })
+      const code = await texting.mutateAsync({ phone, by })
+      sentCode.set({ by, to: phone, ...code, sentAtMs: Date.now() })
     } catch (failure) {
       toastRefusal(failure)
     }

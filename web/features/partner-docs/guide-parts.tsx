@@ -67,10 +67,10 @@ export const guideParts: readonly GuidePart[] = [
         </p>
         <p>
           Everything is JSON. Amounts are in euro cents, times are ISO 8601 in UTC, and identifiers
-          start with the type of object.
+          start with their type.
         </p>
         <p>
-          Your company’s people find keys and the request log in the{' '}
+          Keys and the request log are in the{' '}
           <TextLink to={paths.insuranceDashboard}>insurance dashboard</TextLink>. This page is
           generated from <OutsideLink href={openApiPath}>{openApiPath}</OutsideLink>.
         </p>
@@ -109,9 +109,9 @@ export const guideParts: readonly GuidePart[] = [
     content: (
       <>
         <p>
-          Each POST needs a header <code>Idempotency-Key</code> with a new value for each new
-          request. If an answer gets lost, send the same request with the same key: you get the
-          first answer, and nothing is done twice.
+          Each POST needs a header <code>Idempotency-Key</code> with a new value for each request.
+          If an answer gets lost, send the same request with the same key: you get the first answer,
+          and nothing is done twice.
         </p>
         <p>
           A repeated answer has the header <code>Idempotent-Replayed: true</code>.
@@ -129,7 +129,7 @@ export const guideParts: readonly GuidePart[] = [
           A refusal is a problem document (RFC 9457): <code>code</code> for your program,{' '}
           <code>title</code> and <code>detail</code> for people, <code>fields</code> by their path
           when something you sent is wrong, and <code>requestId</code> for support: every answer has
-          it as <code>X-Request-Id</code> too. Base your logic on the code.
+          it as <code>X-Request-Id</code> too.
         </p>
         <CodeBlock
           label="Example of a refusal"

@@ -1,7 +1,7 @@
 /** Signing in and up (specification, customer side §2, `/auth`). */
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router'
 import type { Account } from '../../../contract/accounts/accounts.ts'
 import { socialProviders, type SocialProvider } from '../../../contract/accounts/sign-in.ts'
@@ -10,8 +10,6 @@ import { useSession } from '../../api/accounts/session.ts'
 import { twoFactorQuery } from '../../api/accounts/two-factor.ts'
 import { AuthFrame } from '../../features/auth/auth-frame.tsx'
 import { CheckEmailCard } from '../../features/auth/check-email-card.tsx'
-import { CodeSignIn } from '../../features/auth/code-sign-in.tsx'
-import { ForgotPassword } from '../../features/auth/forgot-password.tsx'
 import { canUsePasskeys, PasskeySignIn } from '../../features/auth/passkey-sign-in.tsx'
 import { afterSignUp, returnPath } from '../../features/auth/return-path.ts'
 import { signInProblemOf } from '../../features/auth/sign-in-problem.ts'
@@ -31,6 +29,17 @@ const SecondStep = lazy(async () => ({
 }))
 
 const welcome = 'Welcome to Towline'
+
+// For users without their password.
+const CodeSignIn = lazy(async () => ({
+  default: (await import('../../features/auth/code-sign-in.tsx')).CodeSignIn,
+}))
+const ForgotPassword = lazy(async () => ({
+  default: (await import('../../features/auth/forgot-password.tsx')).ForgotPassword,
+}))
+const PhoneSignIn = lazy(async () => ({
+  default: (await import('../../features/auth/phone-sign-in.tsx')).PhoneSignIn,
+}))
 
 export const meta = () => [{ title: 'Sign in · Towline' }, { name: 'robots', content: 'noindex' }]
 
@@ -77,13 +86,7 @@ function Auth() {
   if (isLeaving) return <Navigate to={returnTo} replace />
 
   if (owed) {
-    return (
-      <AuthFrame title="One more step">
-        <Suspense fallback={<Loading label="Loading">{<Skeleton className="h-32" />}</Loading>}>
-          <SecondStep step={owed} />
-        </Suspense>
-      </AuthFrame>
-    )
+    return <AuthFrame title="One more step">{late(<SecondStep step={owed} />)}</AuthFrame>
   }
 
   // It says which buttons are above the form: the form is drawn once and does not move under a finger.
@@ -107,13 +110,15 @@ function Auth() {
 
   const kept = { email, onEmail: setEmail, mailboxUrl, passwordTo: to() }
   const signInPanel = (how: string | null) => {
-    if (how === 'code') return <CodeSignIn {...kept} />
-    if (how === 'forgot') return <ForgotPassword {...kept} />
+    if (how === 'code') return late(<CodeSignIn {...kept} />)
+    if (how === 'phone') return late(<PhoneSignIn passwordTo={to()} />)
+    if (how === 'forgot') return late(<ForgotPassword {...kept} />)
     return (
       <SignInForm
         email={email}
         onEmail={setEmail}
         codeTo={to({ how: 'code' })}
+        phoneTo={config?.signIn.phone ? to({ how: 'phone' }) : null}
         forgotTo={to({ how: 'forgot' })}
       />
     )
@@ -163,6 +168,19 @@ function Auth() {
   )
 }
 
+/** A part that loads when it is first shown. */
+const late = (part: ReactNode) => (
+  <Suspense
+    fallback={
+      <Loading label="Loading">
+        <Skeleton className="h-32" />
+      </Loading>
+    }
+  >
+    {part}
+  </Suspense>
+)
+
 /** Everything but the email, above it; nothing where there is nothing else. */
 function OtherWays(props: { providers: readonly SocialProvider[]; returnTo: string }) {
   if (props.providers.length === 0 && !canUsePasskeys()) return null
@@ -174,7 +192,7 @@ function OtherWays(props: { providers: readonly SocialProvider[]; returnTo: stri
       </div>
       <p className="text-ink-muted my-5 flex items-center gap-3 text-sm">
         <span aria-hidden className="bg-line h-px grow" />
-        or with your email
+        or
         <span aria-hidden className="bg-line h-px grow" />
       </p>
     </>
