@@ -49,6 +49,7 @@ const create = {
     'invalid_eircode',
     'outside_ireland',
     'place_not_found',
+    'phone_unreachable',
   ],
   perMinute,
 } as const satisfies Route

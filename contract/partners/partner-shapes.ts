@@ -128,6 +128,10 @@ export const partnerBookingRequest = z
     contact: contact.meta({
       description: 'Who is with the vehicle: notified by text and email, with a link to the trip',
     }),
+    check_phone: z.boolean().optional().meta({
+      description:
+        'Refuse a contact phone that no call can reach, as "phone_unreachable". Left out: it is taken as you send it',
+    }),
     vehicle_identity: orNull(givenIdentity).meta({
       description: 'Which vehicle it is, with or without a quote: shown to the driver who accepts',
     }),

@@ -1,9 +1,10 @@
+import { isReachablePhone } from '../../../contract/accounts/phone-number.ts'
 import {
   partnerQuoteRequest,
   type PartnerBooking,
   type PartnerBookingRequest,
 } from '../../../contract/partners/partner-shapes.ts'
-import { accepted, type Outcome } from '../../../domain/refusal.ts'
+import { accepted, refused, type Outcome } from '../../../domain/refusal.ts'
 import type { Ctx } from '../../context.ts'
 import { answeredBefore, answerOnce, type IdempotentRequest } from './answer-once.ts'
 import type { PartnerCaller } from './identify-partner.ts'
@@ -11,7 +12,7 @@ import { sideOf } from '../partner-side.ts'
 
 /**
  * Books on the key's side, at the price of the named quote or of one made now. A repeat under the same `Idempotency-Key` gets the
- * first answer; two at once make one booking. Refusals: `idempotency_key_reused`, those of `quote` and of `place` of the side.
+ * first answer; two at once make one booking. Refusals: `idempotency_key_reused`, `phone_unreachable` on request, those of `quote` and of `place` of the side.
  */
 export const createPartnerBooking = async (
   ctx: Ctx,
@@ -21,6 +22,8 @@ export const createPartnerBooking = async (
   const request: IdempotentRequest = { idempotencyKey, action: 'create booking', body }
   const earlier = await answeredBefore<PartnerBooking>(ctx, who, request)
   if (earlier) return earlier
+  if (body.check_phone && !isReachablePhone(body.contact.phone))
+    return refused('phone_unreachable', { detail: phoneUnreachable })
   // Before the transaction, because the router may have to be called.
   const quoteId = await quoteIdFor(ctx, who, body)
   if (!quoteId.ok) return quoteId
@@ -28,6 +31,9 @@ export const createPartnerBooking = async (
     sideOf(who).place(ctx, tx, who, { quoteId: quoteId.value, body }),
   )
 }
+
+const phoneUnreachable =
+  'No call can reach contact.phone. Correct it, or send the booking without check_phone.'
 
 const quoteIdFor = async (
   ctx: Ctx,

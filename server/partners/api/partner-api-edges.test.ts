@@ -169,3 +169,29 @@ describe('a list', () => {
       expect(valueAt(answer.body, ['fields', 'starting_after'])).toBeTruthy()
     }))
 })
+
+// Mutants: the number not looked at; looked at without `check_phone`.
+describe('a contact’s number that no call can reach', () => {
+  const booking = (phone: string, more: object = {}) => ({
+    ...samplePartnerBooking,
+    contact: { ...samplePartnerBooking.contact, phone },
+    ...more,
+  })
+  const send = (program: InsurerFixture['program'], body: object) =>
+    program.send('POST', `${base}/bookings`, body)
+
+  it('is refused where the program has it checked, and nothing is booked', () =>
+    onBothSides(async (program) => {
+      const refused = await send(program, booking('087 123 456', { check_phone: true }))
+      expect(refused.status).toBe(422)
+      expect(refused.body).toMatchObject({ code: 'phone_unreachable' })
+      expect(String(Object(refused.body).detail)).toContain('check_phone')
+    }))
+
+  it('is taken as it was sent otherwise, and so is a number that can be reached', () =>
+    onBothSides(async (program) => {
+      expect((await send(program, booking('087 123 456'))).status).toBe(201)
+      const reached = booking('+353 20 910 0001', { check_phone: true })
+      expect((await send(program, reached)).status).toBe(201)
+    }))
+})
