@@ -53,8 +53,9 @@ describe('the click-through rate', () => {
 })
 
 describe('where an advertisement may be shown', () => {
-  it('is never the payment step, whatever the position', () => {
+  it('is never a step that waits for a code or takes a payment, whatever the position', () => {
     for (const position of advertPositions) {
+      expect(mayShowAdvert('booking_contact', position), position).toBe(false)
       expect(mayShowAdvert('booking_payment', position), position).toBe(false)
     }
   })
@@ -74,7 +75,7 @@ describe('where an advertisement may be shown', () => {
     }
     for (const screen of advertScreens) {
       expect(mayShowAdvert(screen, 'booking_flow')).toBe(
-        ['booking_details', 'booking_contact', 'booking_confirmed'].includes(screen),
+        ['booking_details', 'booking_confirmed'].includes(screen),
       )
     }
   })

@@ -66,7 +66,7 @@ export const advertScreens = [
 export type AdvertScreen = (typeof advertScreens)[number]
 
 /**
- * The positions allowed on each screen. None next to a payment, none on a page that has legal effect or tells a person on a motorway
+ * The positions allowed on each screen. None next to a payment or a code that is awaited, none on a page that has legal effect or tells a person on a motorway
  * what to do, none where people write to us. Two on one screen are farther apart than a phone is high; the sidebar is for desktops only.
  */
 const positionsOn: Record<AdvertScreen, readonly AdvertPosition[]> = {
@@ -78,7 +78,7 @@ const positionsOn: Record<AdvertScreen, readonly AdvertPosition[]> = {
   binding_text: [],
   contact: [],
   booking_details: ['booking_flow'],
-  booking_contact: ['booking_flow'],
+  booking_contact: [],
   booking_payment: [],
   booking_confirmed: ['booking_flow'],
 }
