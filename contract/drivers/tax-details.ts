@@ -11,6 +11,8 @@ const isCountry = (code: string): code is TaxCountry => code in taxCountries
 export const taxCountryCodes = Object.keys(taxCountries).filter(isCountry)
 
 const nameLength = 100
+/** As the report takes it. */
+const companyNameLength = 200
 const lineLength = 120
 
 /** What VIES said of a VAT number, or that no one asked it. */
@@ -28,9 +30,12 @@ export type ShownVatCheck = z.infer<typeof vatCheck>
 /** What is read back; never the tax number. */
 const shownTaxDetails = z
   .object({
-    firstName: z.string(),
-    lastName: z.string(),
-    bornOn: z.iso.date(),
+    /** These three of a person, the two after them of a company; the others are null. */
+    firstName: z.string().nullable(),
+    lastName: z.string().nullable(),
+    bornOn: z.iso.date().nullable(),
+    companyName: z.string().nullable(),
+    companyNumber: z.string().nullable(),
     street: z.string(),
     city: z.string(),
     postcode: z.string(),
@@ -52,9 +57,11 @@ export const taxDetailsAnswer = z.object({ details: shownTaxDetails.nullable() }
 
 /** What is wrong with a number or a date is said by `domain/tax/tax-details.ts`, on the screen and by the server. */
 export const taxDetailsFields = {
-  firstName: freeText(nameLength),
-  lastName: freeText(nameLength),
-  bornOn: z.string().max(10, 'Enter a date'),
+  firstName: freeText(nameLength).nullable(),
+  lastName: freeText(nameLength).nullable(),
+  bornOn: z.string().max(10, 'Enter a date').nullable(),
+  companyName: freeText(companyNameLength).nullable().default(null),
+  companyNumber: freeText(20).nullable().default(null),
   street: freeText(lineLength),
   city: freeText(lineLength),
   postcode: freeText(20),

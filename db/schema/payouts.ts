@@ -213,9 +213,12 @@ export const driverTaxDetails = pgTable('driver_tax_details', {
   driverId: text('driver_id')
     .primaryKey()
     .references(() => driverProfiles.id),
-  firstName: text('first_name').notNull(),
-  lastName: text('last_name').notNull(),
-  bornOn: date('born_on').notNull(),
+  /** These three are null exactly where the two after them are not: a company is no person. */
+  firstName: text('first_name'),
+  lastName: text('last_name'),
+  bornOn: date('born_on'),
+  companyName: text('company_name'),
+  companyNumber: text('company_number'),
   street: text('street').notNull(),
   city: text('city').notNull(),
   postcode: text('postcode').notNull(),

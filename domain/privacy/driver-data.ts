@@ -111,7 +111,7 @@ export const driverData: readonly DataCategory[] = [
   {
     id: 'tax_details',
     part: 'drivers',
-    what: 'Tax details: name, date of birth, address, tax number, VAT number and since when',
+    what: 'Tax details: name and date of birth, or your company and its number; address, tax number, VAT number and since when',
     why: 'To report to Revenue once a year what we paid you, as every platform must (DAC7; s. 891I Taxes Consolidation Act 1997). The VAT number also for VAT invoices in your name.',
     whose,
     bases: ['duty'],

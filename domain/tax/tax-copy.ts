@@ -4,7 +4,7 @@ import { supportContact } from '../support.ts'
 import { formatDate } from '../time/dublin-time.ts'
 import { quarters, type PerQuarter, type QuarterTotals } from './quarter-totals.ts'
 import type { RowKind } from './report-plan.ts'
-import { taxCountries, type TaxDetails } from './tax-details.ts'
+import { sellerName, taxCountries, type TaxDetails } from './tax-details.ts'
 import { maskedNumber } from './tax-number.ts'
 
 export type TaxCopy = {
@@ -28,7 +28,7 @@ export const taxCopyDocument = ({
   details,
   totals,
 }: TaxCopy): PdfDocument & { parts: Part[] } => {
-  const { firstName, lastName, street, city, postcode, country, vatNumber } = details
+  const { street, city, postcode, country, vatNumber, companyNumber } = details
   const address = [street, city, postcode, taxCountries[country]].filter((part) => part !== '')
   const lines = (cents: PerQuarter): MoneyLine[] =>
     quarters.map((quarter) => ({
@@ -40,7 +40,8 @@ export const taxCopyDocument = ({
     title: `Report to Revenue for ${year}`,
     issued: formatDate(filedAt),
     facts: [
-      { label: 'Name', value: `${firstName} ${lastName}` },
+      { label: 'Name', value: sellerName(details) },
+      ...(companyNumber === null ? [] : [{ label: 'Company number', value: companyNumber }]),
       { label: 'Address', value: address.join(', ') },
       { label: 'Tax number', value: maskedNumber(details.taxNumberLast) },
       { label: 'VAT number', value: vatNumber ?? 'None' },

@@ -4,7 +4,13 @@
  */
 import { describe, expect, it } from 'vitest'
 import { isIrishVatNumber, isPpsNumber, plainNumber } from './tax-number.ts'
-import { isReportable, plainDetails, problemsOfDetails, type TaxDetails } from './tax-details.ts'
+import {
+  isReportable,
+  plainDetails,
+  problemsOfDetails,
+  sellerName,
+  type TaxDetails,
+} from './tax-details.ts'
 
 describe('a PPS number', () => {
   it.each([
@@ -40,6 +46,8 @@ const details: TaxDetails = {
   firstName: 'Ciarán',
   lastName: 'O’Brien-Ní Shé',
   bornOn: '1984-02-29',
+  companyName: null,
+  companyNumber: null,
   street: '4 Main Street',
   city: 'Athlone',
   postcode: 'N37 XY00',
@@ -106,4 +114,49 @@ describe('the details of a driver', () => {
     expect(isReportable('IE')).toBe(true)
     expect(isReportable('GB')).toBe(false)
   })
+})
+
+describe('the details of a company', () => {
+  const company: TaxDetails = {
+    ...details,
+    firstName: null,
+    lastName: null,
+    bornOn: null,
+    companyName: '4x4 Recovery <Athlone> Ltd.',
+    companyNumber: '654321',
+    taxNumber: '1234567T',
+  }
+
+  it('are well, and named by the company', () => {
+    expect(problemsOfDetails(company, today)).toEqual({})
+    expect(sellerName(company)).toBe('4x4 Recovery <Athlone> Ltd.')
+    expect(sellerName(details)).toBe('Ciarán O’Brien-Ní Shé')
+  })
+
+  it.each<[keyof TaxDetails, Partial<TaxDetails>]>([
+    ['companyName', { companyName: '' }],
+    ['companyNumber', { companyNumber: null }],
+    ['companyNumber', { companyNumber: '12345678' }],
+    ['companyNumber', { companyNumber: 'IE6543' }],
+    ['companyNumber', { country: 'GB', taxNumber: '1234567890', companyNumber: '1' }],
+    ['taxNumber', { taxNumber: '1234567A' }],
+    ['firstName', { bornOn: '1984-02-29' }],
+    // no half of each
+    ['companyName', { ...details, companyNumber: '654321' }],
+  ])('%s is refused in %o', (field, part) =>
+    expect(Object.keys(problemsOfDetails({ ...company, ...part }, today))).toEqual([field]),
+  )
+
+  it('may be registered elsewhere', () =>
+    expect(
+      problemsOfDetails(
+        { ...company, country: 'GB', taxNumber: '1234567890', companyNumber: 'NI612345' },
+        today,
+      ),
+    ).toEqual({}))
+
+  it('are stored plain', () =>
+    expect(
+      plainDetails({ ...company, companyName: ' Sample  Ltd ', companyNumber: ' 654 321' }),
+    ).toMatchObject({ companyName: 'Sample Ltd', companyNumber: '654321', firstName: null }))
 })

@@ -1,7 +1,7 @@
 /** Rows of `driver_tax_details`, and who the driver behind an account is. */
 import { eq } from 'drizzle-orm'
 import { driverProfiles } from '../../db/schema/drivers.ts'
-import { driverTaxDetails, type TaxDetailsRow } from '../../db/schema/payouts.ts'
+import { driverPayouts, driverTaxDetails, type TaxDetailsRow } from '../../db/schema/payouts.ts'
 import type { Queryable, Tx } from '../kit/database/database.ts'
 
 export const driverIdOf = async (db: Queryable, accountId: string): Promise<string | null> => {
@@ -28,6 +28,16 @@ export const detailsOf = async (db: Queryable, driverId: string): Promise<TaxDet
     .from(driverTaxDetails)
     .where(eq(driverTaxDetails.driverId, driverId))
   return row ?? null
+}
+
+/** Whether any job has brought this driver pay, also if it has not been transferred yet. */
+export const hasEarned = async (db: Queryable, driverId: string): Promise<boolean> => {
+  const [row] = await db
+    .select({ id: driverPayouts.id })
+    .from(driverPayouts)
+    .where(eq(driverPayouts.driverId, driverId))
+    .limit(1)
+  return row !== undefined
 }
 
 /** The first time they were given stays. */

@@ -1,6 +1,6 @@
 /**
  * A driver's tax details: stored sealed, shown masked, needed before the first bank details, and requested of who is paid already. Mutants seen to fail:
- * a tax number stored as it is; another country that keeps the number of the one before; bank details without tax details.
+ * a tax number stored as it is; another country, or a company, that keeps the number of the one before; a company in place of a person who was paid; bank details without tax details.
  */
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -8,12 +8,16 @@ import { erasures } from '../privacy/erasures.ts'
 import { inTransaction } from '../kit/database/database.ts'
 import { mayGiveBankDetails } from '../payouts/payout-account.ts'
 import { dumpDatabase } from '../testing/dump-database.ts'
+import { makeAccount } from '../testing/samples/sample-drivers.ts'
 import { must } from '../testing/fixtures/booking-fixture.ts'
 import { openPayoutFixture, type PayoutFixture } from '../testing/fixtures/payout-fixture.ts'
-import { sampleTaxDetails } from '../testing/samples/sample-requests/driver-requests.ts'
+import {
+  sampleCompanyDetails,
+  sampleTaxDetails,
+} from '../testing/samples/sample-requests/driver-requests.ts'
 import { detailsOf } from './details.store.ts'
 import { requestTaxDetails } from './request-details.ts'
-import { giveTaxDetails, loadTaxDetails, openDetails } from './tax-details.ts'
+import { giveTaxDetails, keepDetails, loadTaxDetails, openDetails } from './tax-details.ts'
 
 let fixture: PayoutFixture
 beforeEach(async () => {
@@ -122,4 +126,47 @@ it('go with an account that was never paid, and stay with one that was', async (
   }
   expect(await detailsOf(fixture.db, never.driverId)).toBeNull()
   expect(await detailsOf(fixture.db, paid.driverId)).not.toBeNull()
+})
+
+it('are a company’s, with its number in the register and no person', async () => {
+  const { driverId, accountId } = await fixture.driver()
+  must(await giveTaxDetails(fixture.ctx, accountId, sampleTaxDetails))
+  // the number of a person is not that of a company
+  expect(
+    await giveTaxDetails(fixture.ctx, accountId, { ...sampleCompanyDetails, taxNumber: null }),
+  ).toMatchObject({ refusal: { fields: { taxNumber: expect.stringContaining('tax reference') } } })
+  const { details } = must(await giveTaxDetails(fixture.ctx, accountId, sampleCompanyDetails))
+  expect(details).toMatchObject({
+    firstName: null,
+    bornOn: null,
+    companyName: 'Sample Recovery Ltd',
+    companyNumber: '654321',
+    maskedTaxNumber: '•••• 67T',
+  })
+  expect(await openNumber(driverId)).toBe('1234567T')
+})
+
+it('change from a person to a company before the first pay alone, and later by an operator', async () => {
+  const driver = await fixture.payableDriver()
+  const operator = await makeAccount(fixture.db, { role: 'operator' })
+  must(await giveTaxDetails(fixture.ctx, driver.accountId, sampleTaxDetails))
+  await fixture.completeJob(driver)
+  expect(await giveTaxDetails(fixture.ctx, driver.accountId, sampleCompanyDetails)).toMatchObject({
+    refusal: {
+      code: 'invalid_input',
+      fields: { companyName: expect.stringContaining('Write to us') },
+    },
+  })
+  const corrected = await inTransaction(fixture.db, (tx) =>
+    keepDetails(fixture.ctx, tx, {
+      driverId: driver.driverId,
+      by: operator,
+      sent: sampleCompanyDetails,
+      reason: 'A company from the start',
+    }),
+  )
+  expect(must(corrected).details).toMatchObject({ companyName: 'Sample Recovery Ltd' })
+  // and the company corrects its own name
+  const renamed = { ...sampleCompanyDetails, companyName: 'Sample Towing Ltd', taxNumber: null }
+  must(await giveTaxDetails(fixture.ctx, driver.accountId, renamed))
 })

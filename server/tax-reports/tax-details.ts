@@ -2,7 +2,12 @@ import type { ShownTaxDetails, TaxDetailsSent } from '../../contract/drivers/tax
 import type { TaxDetailsRow } from '../../db/schema/payouts.ts'
 import { dublinDay } from '../../domain/payments/tax-point.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
-import { plainDetails, problemsOfDetails, type TaxDetails } from '../../domain/tax/tax-details.ts'
+import {
+  plainDetails,
+  problemsOfDetails,
+  sellerKindOf,
+  type TaxDetails,
+} from '../../domain/tax/tax-details.ts'
 import { maskedNumber, shownDigits } from '../../domain/tax/tax-number.ts'
 import { isInVies } from '../../domain/tax/vat-number.ts'
 import { problemOfVatFrom, vatFromOf } from '../../domain/tax/vat-status.ts'
@@ -11,7 +16,7 @@ import { writeAudit } from '../audit/index.ts'
 import type { Ctx } from '../context.ts'
 import { inTransaction, type Queryable, type Tx } from '../kit/database/database.ts'
 import { closeMissingTask } from './request-details.ts'
-import { detailsOf, driverIdOf, lockDriver, saveDetails } from './details.store.ts'
+import { detailsOf, driverIdOf, hasEarned, lockDriver, saveDetails } from './details.store.ts'
 import { startVatCheck } from './check-vat-number.ts'
 import { insertVatVersion, latestVatVersion, type VatVersionRow } from './vat-versions.store.ts'
 
@@ -47,6 +52,8 @@ const viewDetails = (
   firstName: row.firstName,
   lastName: row.lastName,
   bornOn: row.bornOn,
+  companyName: row.companyName,
+  companyNumber: row.companyNumber,
   street: row.street,
   city: row.city,
   postcode: row.postcode,
@@ -94,14 +101,22 @@ type Given = { driverId: string; by: string; sent: TaxDetailsSent; reason?: stri
 export const keepDetails = async (
   { clock, config, jobs }: Pick<Ctx, 'clock' | 'config' | 'jobs'>,
   tx: Tx,
-  { driverId, by, sent: { vatFrom = null, ...sent }, reason }: Given,
+  {
+    driverId,
+    by,
+    sent: { vatFrom = null, companyName = null, companyNumber = null, ...sent },
+    reason,
+  }: Given,
 ): Promise<Outcome<Shown>> => {
   if (!(await lockDriver(tx, driverId))) return refused('driver_profile_missing')
   const before = await detailsOf(tx, driverId)
   const stored = before && { ...before, ...(await openDetails(before, config.authSecret)) }
-  const keepsNumber = sent.taxNumber === null && stored?.country === sent.country
+  const isSameKind = stored === null || sellerKindOf(stored) === sellerKindOf({ companyName })
+  const keepsNumber = sent.taxNumber === null && isSameKind && stored?.country === sent.country
   const details = plainDetails({
     ...sent,
+    companyName,
+    companyNumber,
     taxNumber: keepsNumber ? stored.taxNumber : (sent.taxNumber ?? ''),
   })
   const at = await clock.now(tx)
@@ -110,9 +125,12 @@ export const keepDetails = async (
   const { vatStatus: status, vatNumber } = details
   const validFrom = vatFromOf({ status, vatNumber, validFrom: vatFrom }, version, today)
   const wrongDay = problemOfVatFrom(validFrom, today)
+  // a company is another seller, with reports and invoices of its own; an operator corrects what was wrong from the start
+  const isOtherSeller = !isSameKind && reason === undefined && (await hasEarned(tx, driverId))
   const fields = {
     ...problemsOfDetails(details, today),
     ...(wrongDay === null ? {} : { vatFrom: wrongDay }),
+    ...(isOtherSeller ? otherSeller : {}),
   }
   if (Object.keys(fields).length > 0) return refused('invalid_input', { fields })
   const isVersion =
@@ -147,6 +165,11 @@ export const keepDetails = async (
   return accepted(await shownOf(tx, config, driverId))
 }
 
+const anotherAccount =
+  'You have been paid under the other name already. Write to us to change this.'
+/** Under each field that one of the two forms has. */
+const otherSeller = { firstName: anotherAccount, companyName: anotherAccount }
+
 const fieldsOf = (details: TaxDetails): (keyof TaxDetails)[] => {
   const isField = (name: string): name is keyof TaxDetails => name in details
   return Object.keys(details).filter(isField)
@@ -157,6 +180,8 @@ export const openDetails = async (row: TaxDetailsRow, authSecret: string): Promi
   firstName: row.firstName,
   lastName: row.lastName,
   bornOn: row.bornOn,
+  companyName: row.companyName,
+  companyNumber: row.companyNumber,
   street: row.street,
   city: row.city,
   postcode: row.postcode,

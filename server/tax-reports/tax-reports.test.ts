@@ -3,6 +3,7 @@
  * driver reads their own. Mutants seen to fail: a second file while one waits; a discarded file taken for a filed one; another driver's copy;
  * the task left open when the file is marked.
  */
+import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runDailyMaintenance } from '../daily-maintenance.ts'
@@ -11,7 +12,10 @@ import { must } from '../testing/fixtures/booking-fixture.ts'
 import { openPayoutFixture, type PayoutFixture } from '../testing/fixtures/payout-fixture.ts'
 import { readPdf } from '../testing/read-pdf.ts'
 import { makeAccount, type MadeDriver } from '../testing/samples/sample-drivers.ts'
-import { sampleTaxDetails } from '../testing/samples/sample-requests/driver-requests.ts'
+import {
+  sampleCompanyDetails,
+  sampleTaxDetails,
+} from '../testing/samples/sample-requests/driver-requests.ts'
 import { copyPdf, listCopies } from './copies.ts'
 import { endReport, openReport } from './end-report.ts'
 import { makeReport } from './make-report.ts'
@@ -129,6 +133,20 @@ describe('a file', () => {
     expect(xml.match(/<dpi:ReportableSeller>/g)).toHaveLength(1)
   })
 
+  it('compares a person’s row with what was filed before companies were known', async () => {
+    const { companyName: _name, companyNumber: _number, ...person } = sampleTaxDetails
+    const { rows } = await fixture.db.execute<{ row: string; account: string }>(sql`
+      select r.content_sha256 as row, a.provider_account_id as account from tax_report_rows r
+      join driver_payout_accounts a on a.driver_id = r.driver_id where r.driver_id = ${brendan.driverId}`)
+    const { consideration, fees, activities } = (await load()).drivers.find(
+      ({ driverId }) => driverId === brendan.driverId,
+    )?.totals ?? { consideration: [], fees: [], activities: [] }
+    const euros = (cents: readonly number[]) => cents.map((one) => Math.round(one / 100))
+    const content = [person, rows[0]?.account, euros(consideration), euros(fees), activities]
+    const filed = createHash('sha256').update(JSON.stringify(content)).digest('hex')
+    expect(rows[0]?.row).toBe(filed)
+  })
+
   it('that is discarded was never made', async () => {
     must(await end(await open(), 'discarded'))
     expect(must(await listCopies(fixture.ctx, brendan.accountId)).copies).toEqual([])
@@ -168,9 +186,8 @@ describe('a file', () => {
     const refs = [...first.matchAll(/<stf:DocRefId>([^<]+)</g)].map(([, ref]) => ref)
     must(
       await giveTaxDetails(fixture.ctx, late.accountId, {
-        ...sampleTaxDetails,
-        firstName: 'Una',
-        taxNumber: '1234567T',
+        ...sampleCompanyDetails,
+        companyName: 'Una Sample & Daughters Ltd',
       }),
     )
     const changed = { ...sampleTaxDetails, street: '9 New Road', taxNumber: null }
@@ -181,11 +198,13 @@ describe('a file', () => {
     ])
     must(await make())
     const second = await xmlOf(await open())
-    expect(second).toContain('<dpi:FirstName>Una</dpi:FirstName>')
-    expect(second).not.toContain('Brendan')
+    expect(second).toContain('<dpi:Name>Una Sample &amp; Daughters Ltd</dpi:Name>')
+    expect(second).not.toMatch(/Brendan|IndividualSeller/)
     expect(second).toContain('<stf:DocTypeIndic>OECD0</stf:DocTypeIndic>')
     expect(second).toContain(`<stf:DocRefId>${refs[0]}</stf:DocRefId>`)
     must(await end(await open(), 'filed'))
+    const copy = must(await copyPdf(fixture.ctx, late.accountId, year))
+    expect(await textOf(copy.body)).toMatch(/Una Sample & Daughters Ltd[\s\S]*654321/)
     must(await make())
     const third = await xmlOf(await open())
     expect(third).toContain('<dpi:MessageTypeIndic>DPI402</dpi:MessageTypeIndic>')

@@ -8,7 +8,7 @@ import {
   type QuarterTotals,
 } from '../../domain/tax/quarter-totals.ts'
 import { dueOn, nextReport, type FiledRow, type ReportPlan } from '../../domain/tax/report-plan.ts'
-import { isReportable, type TaxDetails } from '../../domain/tax/tax-details.ts'
+import { isReportable, sellerKindOf, type TaxDetails } from '../../domain/tax/tax-details.ts'
 import { missingSettings, type TaxDriverState } from '../../domain/tax/tax-report.ts'
 import { dublinClock } from '../../domain/time/dublin-time.ts'
 import type { Ctx } from '../context.ts'
@@ -74,7 +74,7 @@ const contentOf = (
   createHash('sha256')
     .update(
       JSON.stringify([
-        details,
+        writtenOf(details),
         payoutAccount,
         consideration.map(wholeEuros),
         fees.map(wholeEuros),
@@ -82,6 +82,13 @@ const contentOf = (
       ]),
     )
     .digest('hex')
+
+/** A person's as rows were filed before companies were known: else each would look corrected. */
+const writtenOf = (details: TaxDetails): object => {
+  if (sellerKindOf(details) === 'company') return details
+  const { companyName: _name, companyNumber: _number, ...person } = details
+  return person
+}
 
 export const isYearOver = (year: number, now: Date): boolean => dublinClock(now).year > year
 

@@ -3,7 +3,7 @@ import {
   problemsOfBusiness,
   type BusinessCustomer,
 } from '../../domain/tax/business-customer.ts'
-import { taxCountries } from '../../domain/tax/tax-details.ts'
+import { sellerName, taxCountries } from '../../domain/tax/tax-details.ts'
 import {
   vatAmountsOf,
   vatInvoiceBlock,
@@ -54,9 +54,9 @@ export const vatInvoiceReadiness = async (
   const block = vatInvoiceBlock(facts)
   if (block !== null) return { block }
   if (!details || !version || !agreement) throw new Error('a VAT invoice without its facts')
-  const { firstName, lastName, street, city, postcode, country } = details
+  const { street, city, postcode, country } = details
   const address = [street, city, postcode, taxCountries[country]].filter((line) => line !== '')
-  const supplier = { name: `${firstName} ${lastName}`, address, vatNumber: version.vatNumber }
+  const supplier = { name: sellerName(details), address, vatNumber: version.vatNumber }
   return { block: null, recovery, taxPoint, supplier, agreement }
 }
 

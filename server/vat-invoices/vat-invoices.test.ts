@@ -18,7 +18,10 @@ import { brokenInvariants } from '../testing/invariants.ts'
 import { readPdf } from '../testing/read-pdf.ts'
 import type { MadeDriver } from '../testing/samples/sample-drivers.ts'
 import { sampleBusiness } from '../testing/samples/sample-requests/booking-requests.ts'
-import { sampleTaxDetails } from '../testing/samples/sample-requests/driver-requests.ts'
+import {
+  sampleCompanyDetails,
+  sampleTaxDetails,
+} from '../testing/samples/sample-requests/driver-requests.ts'
 import { statusAndCode } from '../testing/send-sample.ts'
 import { issueVatInvoice } from './issue-vat-invoice.ts'
 import { listDriverVatInvoices, listVatInvoices } from './list-vat-invoices.ts'
@@ -89,6 +92,19 @@ describe('a VAT invoice', () => {
     await expect(
       fixture.db.execute(sql`update driver_vat_invoices set vat_cents = 0`),
     ).rejects.toThrow(/driver_vat_invoices/)
+  })
+
+  it('has the name of the driver’s company', async () => {
+    const from = { vatStatus: 'registered', vatNumber: number, vatFrom: await today() } as const
+    must(await giveTaxDetails(fixture.ctx, driver.accountId, { ...sampleCompanyDetails, ...from }))
+    await agree()
+    const bookingId = await fixture.completeJob(driver)
+    must(await request(bookingId))
+    const [issued] = await vatInvoicesOfBooking(fixture.db, bookingId)
+    expect(issued?.content.supplier).toMatchObject({
+      name: 'Sample Recovery Ltd',
+      vatNumber: number,
+    })
   })
 
   it('names the areas alone: its driver keeps it for years, and the addresses for days', async () => {

@@ -95,7 +95,7 @@ export const exportedDriverTables = {
     {
       links: [driver('driver_id')],
       columns: list(
-        'driver_id first_name last_name born_on street city postcode country tax_number_last vat_status vat_number',
+        'driver_id first_name last_name born_on company_name company_number street city postcode country tax_number_last vat_status vat_number',
         'given_at updated_at',
       ),
       own: { updated_by: 'updated_by' },

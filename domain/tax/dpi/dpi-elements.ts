@@ -2,7 +2,7 @@
  * The elements of the message that Towline sends, in their order, each with how often it comes and what it holds: our own list from OECD,
  * Digital Platform Information XML Schema v1.0 (`DPIXML_v1.0.xsd`, `oecddpitypes_v1.0.xsd`). The schema's files are not kept here: the OECD's
  * terms do not clearly allow a copy within a product (docs/legal.md). Every message is checked against this list before it is kept; parts
- * of the schema that Towline does not use (entities, property, goods) are not in it, so they are refused.
+ * of the schema that Towline does not use (establishments, property, goods) are not in it, so they are refused.
  */
 import type { XmlElement } from '../../xml.ts'
 
@@ -14,6 +14,8 @@ type Rule = {
   /** Every attribute, all of them needed. */
   attributes?: Readonly<Record<string, RegExp>>
   children?: Readonly<Record<string, Rule>>
+  /** One of the children, and no more. */
+  isChoice?: true
 }
 
 const upTo = (length: number): RegExp => new RegExp(`^[^]{1,${length}}$`, 'u')
@@ -100,27 +102,41 @@ const individual: Rule = {
   },
 }
 
+/** `OrganisationParty_Type` */
+const organisation: Rule = {
+  children: {
+    'dpi:ResCountryCode': { text: country },
+    'dpi:TIN': taxNumber,
+    // `OrganisationIN_Type`: the number of a business register
+    'dpi:IN': { ...words, attributes: { issuedBy: country, INType: /^BRN$/ } },
+    'dpi:VAT': { ...words, times: 'optional' },
+    'dpi:Name': words,
+    'dpi:Address': address,
+  },
+}
+
+const financialIdentifier: Rule = {
+  times: 'optional',
+  children: {
+    'dpi:Identifier': { ...words, attributes: { AccountNumberType: upTo(200) } },
+  },
+}
+
+const seller = (identity: Record<string, Rule>): Rule => ({
+  children: {
+    'dpi:Standard': { children: { ...identity, 'dpi:FinancialIdentifier': financialIdentifier } },
+  },
+})
+
 /** `CorrectableReportableSeller_Type` */
 const reportableSeller: Rule = {
   times: 'any',
   children: {
     'dpi:Identity': {
+      isChoice: true,
       children: {
-        'dpi:IndividualSeller': {
-          children: {
-            'dpi:Standard': {
-              children: {
-                'dpi:IndSellerID': individual,
-                'dpi:FinancialIdentifier': {
-                  times: 'optional',
-                  children: {
-                    'dpi:Identifier': { ...words, attributes: { AccountNumberType: upTo(200) } },
-                  },
-                },
-              },
-            },
-          },
-        },
+        'dpi:EntitySeller': seller({ 'dpi:EntSellerID': organisation }),
+        'dpi:IndividualSeller': seller({ 'dpi:IndSellerID': individual }),
       },
     },
     'dpi:RelevantActivities': {
@@ -184,6 +200,13 @@ const contentProblems = ({ content }: XmlElement, rule: Rule, path: string): str
     return rule.text?.test(content) ? [] : [`${path}: text`]
   }
   if (rule.text) return [`${path}: elements in place of text`]
+  if (rule.isChoice) {
+    const [one, ...more] = content
+    const known = one && rule.children?.[one.name]
+    return known && more.length === 0
+      ? problemsOf(one, known, `${path}/${one.name}`)
+      : [`${path}: not one of its choices`]
+  }
   const names = Object.keys(rule.children ?? {})
   const problems: string[] = []
   let from = 0

@@ -12,6 +12,8 @@ const sampleSeller: ReportedSeller = {
     firstName: 'Ciarán',
     lastName: 'O’Brien & Sons <x>',
     bornOn: '1984-02-29',
+    companyName: null,
+    companyNumber: null,
     street: '4 Main "Street"',
     city: 'Athlone',
     postcode: 'N37 XY00',
@@ -23,6 +25,19 @@ const sampleSeller: ReportedSeller = {
   payoutAccount: 'acct_1',
   totals: { consideration: [91_39, 0, 0, -50], fees: [8_61, 0, 0, 0], activities: [1, 0, 0, 0] },
   spec: { kind: 'OECD1', docRefId: 'IE2026-row1', corrects: null },
+}
+
+const sampleCompany: ReportedSeller = {
+  ...sampleSeller,
+  details: {
+    ...sampleSeller.details,
+    firstName: null,
+    lastName: null,
+    bornOn: null,
+    companyName: 'Sample Recovery & Sons Ltd',
+    companyNumber: '654321',
+    taxNumber: '1234567T',
+  },
 }
 
 const message: DpiMessage = {
@@ -60,6 +75,7 @@ describe('a message', () => {
   it.each<[string, DpiMessage]>([
     ['with new data', message],
     ['with corrections', correction],
+    ['about a company', { ...message, sellers: [sampleCompany, sampleSeller] }],
     ['without a seller', { ...message, kind: 'nil', sellers: [] }],
     ['with two', { ...message, sellers: [sampleSeller, { ...sampleSeller, payoutAccount: null }] }],
   ])('%s keeps to the list', (_name, one) => expect(problemsOfMessage(dpiMessage(one))).toEqual([]))
@@ -79,6 +95,18 @@ describe('a message', () => {
     const root = dpiMessage(correction)
     expect(textOf(root, 'stf:DocTypeIndic')).toEqual(['OECD0', 'OECD2'])
     expect(textOf(root, 'stf:CorrDocRefId')).toEqual(['IE2026-row1'])
+  })
+
+  it('names a company by its number in the register, and no person', () => {
+    const root = dpiMessage({ ...message, sellers: [sampleCompany] })
+    expect(textOf(root, 'dpi:IN')).toEqual(['654321'])
+    expect(textOf(root, 'dpi:Name')).toEqual([
+      'Towline Recovery Limited',
+      'Sample Recovery & Sons Ltd',
+    ])
+    const xml = writeXml(root)
+    expect(xml).toContain('<dpi:IN issuedBy="IE" INType="BRN">654321</dpi:IN>')
+    expect(xml).not.toMatch(/IndividualSeller|FirstName|BirthInfo/)
   })
 
   it('escapes what people typed', () => {
@@ -116,6 +144,13 @@ describe('the list refuses', () => {
       { ...message, platform: { ...message.platform, name: 'x'.repeat(201) } },
     ],
     [
+      'no number of a company',
+      {
+        ...message,
+        sellers: [{ ...sampleCompany, details: { ...sampleCompany.details, companyNumber: null } }],
+      },
+    ],
+    [
       'no day of birth',
       {
         ...message,
@@ -123,4 +158,23 @@ describe('the list refuses', () => {
       },
     ],
   ])('%s', (_name, one) => expect(problemsOfMessage(dpiMessage(one))).toHaveLength(1))
+
+  it('a seller of no kind, or of both', () => {
+    const kinds = (names: string[]): XmlElement =>
+      element(
+        'dpi:Identity',
+        names.map((name) => element(name, [])),
+      )
+    const replaced = (root: XmlElement, identity: XmlElement): XmlElement => {
+      if (root.name === 'dpi:Identity') return identity
+      return typeof root.content === 'string'
+        ? root
+        : { ...root, content: root.content.map((child) => replaced(child, identity)) }
+    }
+    for (const names of [[], ['dpi:EntitySeller', 'dpi:IndividualSeller'], ['dpi:GVS']]) {
+      expect(problemsOfMessage(replaced(whole, kinds(names)))).toEqual([
+        'dpi:DPI_OECD/dpi:DPIBody/dpi:ReportableSeller/dpi:Identity: not one of its choices',
+      ])
+    }
+  })
 })

@@ -5,7 +5,7 @@
  */
 import { quarters, wholeEuros, type PerQuarter, type QuarterTotals } from '../quarter-totals.ts'
 import { messageKinds, type MessageKind, type RowKind } from '../report-plan.ts'
-import type { TaxDetails } from '../tax-details.ts'
+import { sellerKindOf, type TaxDetails } from '../tax-details.ts'
 import { element, type XmlElement } from '../../xml.ts'
 
 /** The company that runs the platform, as Revenue has it. */
@@ -105,18 +105,9 @@ const addressElement = (
 const sellerElement = ({ details, payoutAccount, totals, spec }: ReportedSeller): XmlElement =>
   dpi('ReportableSeller', [
     dpi('Identity', [
-      dpi('IndividualSeller', [
+      dpi(sellerKindOf(details) === 'company' ? 'EntitySeller' : 'IndividualSeller', [
         dpi('Standard', [
-          dpi('IndSellerID', [
-            dpi('ResCountryCode', details.country),
-            dpi('TIN', details.taxNumber, { issuedBy: details.country }),
-            details.vatNumber === null ? null : dpi('VAT', details.vatNumber),
-            dpi('Name', [dpi('FirstName', details.firstName), dpi('LastName', details.lastName)], {
-              nameType: 'OECD202',
-            }),
-            addressElement(details, 'OECD301'),
-            dpi('BirthInfo', [dpi('BirthDate', details.bornOn)]),
-          ]),
+          sellerKindOf(details) === 'company' ? companyElement(details) : personElement(details),
           payoutAccount === null
             ? null
             : dpi('FinancialIdentifier', [
@@ -137,6 +128,36 @@ const sellerElement = ({ details, payoutAccount, totals, spec }: ReportedSeller)
       ]),
     ]),
     specElement(spec),
+  ])
+
+const taxNumbersOf = ({ country, taxNumber }: TaxDetails): XmlElement[] => [
+  dpi('ResCountryCode', country),
+  dpi('TIN', taxNumber, { issuedBy: country }),
+]
+
+const vatElement = ({ vatNumber }: TaxDetails): XmlElement | null =>
+  vatNumber === null ? null : dpi('VAT', vatNumber)
+
+const personElement = (details: TaxDetails): XmlElement =>
+  dpi('IndSellerID', [
+    ...taxNumbersOf(details),
+    vatElement(details),
+    dpi(
+      'Name',
+      [dpi('FirstName', details.firstName ?? ''), dpi('LastName', details.lastName ?? '')],
+      { nameType: 'OECD202' },
+    ),
+    addressElement(details, 'OECD301'),
+    dpi('BirthInfo', [dpi('BirthDate', details.bornOn ?? '')]),
+  ])
+
+const companyElement = (details: TaxDetails): XmlElement =>
+  dpi('EntSellerID', [
+    ...taxNumbersOf(details),
+    dpi('IN', details.companyNumber ?? '', { issuedBy: details.country, INType: 'BRN' }),
+    vatElement(details),
+    dpi('Name', details.companyName ?? ''),
+    addressElement(details, 'OECD304'),
   ])
 
 const euros = (name: string, cents: PerQuarter): XmlElement[] =>

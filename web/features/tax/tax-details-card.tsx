@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { ShownTaxDetails, ShownVatCheck } from '../../../contract/drivers/tax-details.ts'
 import { readDate } from '../../../domain/time/calendar-date.ts'
 import { dublinInstant, formatDate } from '../../../domain/time/dublin-time.ts'
-import { taxCountries } from '../../../domain/tax/tax-details.ts'
+import { sellerName, taxCountries } from '../../../domain/tax/tax-details.ts'
 import { saveTaxDetails, taxDetailsQuery } from '../../api/drivers/earnings.ts'
 import { useAction } from '../../api/kit/use-action.ts'
 import { useLoad } from '../../api/kit/use-load.ts'
@@ -63,8 +63,8 @@ function Why() {
   return (
     <p className="max-w-prose">
       Once a year every platform has to report to Revenue what it paid its drivers (DAC7). For that
-      we need your name, address, date of birth and PPS number, before your bank details. You get a
-      copy of everything we report.
+      we need your name, address, date of birth and PPS number, or those of your company, before
+      your bank details. You get a copy of everything we report.
     </p>
   )
 }
@@ -91,14 +91,24 @@ const vatText = ({ vatNumber, vatFrom, vatCheck }: ShownTaxDetails): string => {
 
 /** What is stored, with the tax number masked. */
 function Given({ details }: { details: ShownTaxDetails }) {
-  const { firstName, lastName, street, city, postcode, country } = details
+  const { bornOn, companyNumber, street, city, postcode, country } = details
   const address = [street, city, postcode, taxCountries[country]].filter((part) => part !== '')
   return (
     <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[auto_1fr]">
       <dt className="text-ink-muted">Name</dt>
-      <dd>{`${firstName} ${lastName}`}</dd>
-      <dt className="text-ink-muted">Born</dt>
-      <dd>{dayText(details.bornOn)}</dd>
+      <dd>{sellerName(details)}</dd>
+      {bornOn !== null && (
+        <>
+          <dt className="text-ink-muted">Born</dt>
+          <dd>{dayText(bornOn)}</dd>
+        </>
+      )}
+      {companyNumber !== null && (
+        <>
+          <dt className="text-ink-muted">Company number</dt>
+          <dd>{companyNumber}</dd>
+        </>
+      )}
       <dt className="text-ink-muted">Address</dt>
       <dd>{address.join(', ')}</dd>
       <dt className="text-ink-muted">Tax number</dt>

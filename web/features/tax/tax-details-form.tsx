@@ -10,6 +10,7 @@ import { dublinDay } from '../../../domain/payments/tax-point.ts'
 import {
   plainDetails,
   problemsOfDetails,
+  sellerKindOf,
   taxCountries,
   type TaxDetails,
 } from '../../../domain/tax/tax-details.ts'
@@ -35,16 +36,21 @@ type TaxDetailsFormProps = {
   onLeave: () => void
 }
 
-const { firstName, lastName, bornOn, street, city, postcode, country, vatStatus } = taxDetailsFields
+const { street, city, postcode, country, vatStatus } = taxDetailsFields
 const text = z.string().max(40)
+/** What the other kind of seller has is not checked. */
+const name = z.string().max(200)
 
 /** The rules of `domain/tax/tax-details.ts`, as the server applies them. A tax number that is stored may stay empty. */
 const fieldsFor = (details: ShownTaxDetails | null, isForDriver: boolean) =>
   z
     .object({
-      firstName,
-      lastName,
-      bornOn,
+      seller: z.enum(['person', 'company']),
+      firstName: name,
+      lastName: name,
+      bornOn: name,
+      companyName: name,
+      companyNumber: text,
       street,
       city,
       postcode,
@@ -55,11 +61,22 @@ const fieldsFor = (details: ShownTaxDetails | null, isForDriver: boolean) =>
       vatFrom: text,
       reason: isForDriver ? neededText(userReasonMaxLength, 'Say why') : z.string(),
     })
-    .transform((typed): TaxDetails & { keepsNumber: boolean; vatFrom: string; reason: string } => ({
-      ...typed,
-      vatNumber: typed.vatStatus === 'registered' ? typed.vatNumber : null,
-      keepsNumber: typed.taxNumber.trim() === '' && details?.country === typed.country,
-    }))
+    .transform(
+      ({
+        seller,
+        ...typed
+      }): TaxDetails & { keepsNumber: boolean; vatFrom: string; reason: string } => ({
+        ...typed,
+        ...(seller === 'company'
+          ? { firstName: null, lastName: null, bornOn: null }
+          : { companyName: null, companyNumber: null }),
+        vatNumber: typed.vatStatus === 'registered' ? typed.vatNumber : null,
+        keepsNumber:
+          typed.taxNumber.trim() === '' &&
+          details?.country === typed.country &&
+          sellerKindOf(details) === seller,
+      }),
+    )
     .superRefine((typed, context) => {
       const { taxNumber, ...problems } = problemsOfDetails(
         plainDetails(typed),
@@ -77,6 +94,16 @@ const fieldsFor = (details: ShownTaxDetails | null, isForDriver: boolean) =>
       }
     })
 
+const countryLabel = (isCompany: boolean, isForDriver: boolean): string => {
+  if (isCompany) return 'Country where it is resident for tax'
+  return isForDriver ? 'Country where they live for tax' : 'Country where you live for tax'
+}
+
+const taxNumberLabel = (isCompany: boolean, isIrish: boolean): string => {
+  if (!isIrish) return 'Tax number'
+  return isCompany ? 'Tax reference number' : 'PPS number'
+}
+
 export function TaxDetailsForm({
   details,
   isForDriver = false,
@@ -87,9 +114,12 @@ export function TaxDetailsForm({
     name: 'tax',
     schema: fieldsFor(details, isForDriver),
     defaultValues: {
+      seller: details ? sellerKindOf(details) : ('person' as const),
       firstName: details?.firstName ?? '',
       lastName: details?.lastName ?? '',
       bornOn: details?.bornOn ?? '',
+      companyName: details?.companyName ?? '',
+      companyNumber: details?.companyNumber ?? '',
       street: details?.street ?? '',
       city: details?.city ?? '',
       postcode: details?.postcode ?? '',
@@ -114,7 +144,9 @@ export function TaxDetailsForm({
   const { field } = form
   const typed = useTyped(form)
   const isIrish = typed.country === 'IE'
-  const isStored = details !== null && typed.country === details.country
+  const isCompany = typed.seller === 'company'
+  const isStored =
+    details !== null && typed.country === details.country && sellerKindOf(details) === typed.seller
   const isRegistered = typed.vatStatus === 'registered'
   const isVatChanged =
     isRegistered !== (details?.vatStatus === 'registered') ||
@@ -122,31 +154,66 @@ export function TaxDetailsForm({
 
   return (
     <SchemaForm of={form} summary="Check what you typed" className="flex w-full flex-col gap-5">
+      <SegmentedControl
+        {...field('seller')}
+        label="Who is paid?"
+        options={[
+          { value: 'person', label: 'A sole trader' },
+          { value: 'company', label: 'A company' },
+        ]}
+      />
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
-          {...field('firstName')}
-          label="First name"
-          hint="As Revenue has it."
-          autoComplete="given-name"
-          required
-        />
-        <TextField {...field('lastName')} label="Last name" autoComplete="family-name" required />
-        <TextField
-          {...field('bornOn')}
-          type="date"
-          label="Date of birth"
-          autoComplete="bday"
-          required
-        />
+        {isCompany ? (
+          <>
+            <TextField
+              {...field('companyName')}
+              label="Company name"
+              hint="As it is registered."
+              autoComplete="organization"
+              required
+            />
+            <TextField
+              {...field('companyNumber')}
+              label={isIrish ? 'CRO number' : 'Company number'}
+              autoComplete="off"
+              required
+            />
+          </>
+        ) : (
+          <>
+            <TextField
+              {...field('firstName')}
+              label="First name"
+              hint="As Revenue has it."
+              autoComplete="given-name"
+              required
+            />
+            <TextField
+              {...field('lastName')}
+              label="Last name"
+              autoComplete="family-name"
+              required
+            />
+            <TextField
+              {...field('bornOn')}
+              type="date"
+              label="Date of birth"
+              autoComplete="bday"
+              required
+            />
+          </>
+        )}
         <SelectField
           {...field('country')}
-          label={isForDriver ? 'Country where they live for tax' : 'Country where you live for tax'}
+          label={countryLabel(isCompany, isForDriver)}
           required
           options={Object.entries(taxCountries).map(([value, label]) => ({ value, label }))}
         />
         <TextField
           {...field('street')}
-          label="House and street, or townland"
+          label={
+            isCompany ? 'Registered office: street or townland' : 'House and street, or townland'
+          }
           autoComplete="address-line1"
           required
         />
@@ -163,7 +230,7 @@ export function TaxDetailsForm({
         />
         <TextField
           {...field('taxNumber')}
-          label={isIrish ? 'PPS number' : 'Tax number'}
+          label={taxNumberLabel(isCompany, isIrish)}
           hint={
             isStored
               ? `Leave it empty to keep ${details.maskedTaxNumber}.`
@@ -175,7 +242,7 @@ export function TaxDetailsForm({
       </div>
       <SegmentedControl
         {...field('vatStatus')}
-        label={isForDriver ? 'Registered for VAT?' : 'Are you registered for VAT?'}
+        label={isForDriver || isCompany ? 'Registered for VAT?' : 'Are you registered for VAT?'}
         options={[
           { value: 'not_registered', label: 'No' },
           { value: 'registered', label: 'Yes' },

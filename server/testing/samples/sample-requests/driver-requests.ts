@@ -20,6 +20,8 @@ export const sampleTaxDetails = {
   firstName: 'Brendan',
   lastName: 'Byrne',
   bornOn: '1984-02-29',
+  companyName: null,
+  companyNumber: null,
   street: '4 Main Street',
   city: 'Athlone',
   postcode: 'N37 XY00',
@@ -27,6 +29,17 @@ export const sampleTaxDetails = {
   taxNumber: '1234567FA',
   vatStatus: 'not_registered',
   vatNumber: null,
+} as const
+
+/** Of a driver who trades through a company. */
+export const sampleCompanyDetails = {
+  ...sampleTaxDetails,
+  firstName: null,
+  lastName: null,
+  bornOn: null,
+  companyName: 'Sample Recovery Ltd',
+  companyNumber: '654321',
+  taxNumber: '1234567T',
 } as const
 
 export const driverRequests = {
