@@ -14,6 +14,7 @@ export const forgottenKeys = [
   'towline.contact',
   'towline.confirmed-phone',
   'towline.sent-code',
+  'towline.phone-code',
   'towline.ratings',
   'towline.message',
   'towline.dealer-request',

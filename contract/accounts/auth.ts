@@ -221,7 +221,7 @@ export const authRoutes = {
     tag: 'Sign-in',
     access: anyone,
     body: z.strictObject({ phone: phoneNumber }),
-    /** `words` are texted to `number`, as people write it; the answer brings the code, which counts only together with `codeId`. */
+    /** `words` are texted to `number`, written with its country; the answer brings the code, which counts only together with `codeId`. */
     answer: z.object({ codeId: phoneCodeId, number: z.string(), words: z.string() }),
     refusals: ['phone_not_texted', 'not_configured'],
   },

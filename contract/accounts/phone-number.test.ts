@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isReachablePhone, writePhone } from './phone-number.ts'
+import { isReachablePhone, writePhone, writePhoneAbroad } from './phone-number.ts'
 
 it.each([
   ['0871234567', '087 123 4567'],
@@ -21,3 +21,11 @@ it.each(['087 123 456', '000 000 0000', '+353 87 123 456', '+1 234 567 8900 11']
     expect(writePhone(` ${typed} `)).toBe(typed)
   },
 )
+
+// Seen to fail with: an Irish mobile written as at home, which a phone from abroad texts in its own country.
+it.each([
+  ['+353871234567', '+353 87 123 4567'],
+  ['+353209109999', '+353 20 910 9999'],
+])('%s is written %s for a phone from abroad', (number, written) => {
+  expect(writePhoneAbroad(number)).toBe(written)
+})

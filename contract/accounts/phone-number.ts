@@ -23,3 +23,7 @@ export const writePhone = (typed: string): string => {
   const isMobile = number.country === 'IE' && irishMobile.test(number.nationalNumber)
   return isMobile ? number.formatNational() : number.formatInternational()
 }
+
+/** A number of ours as any phone has to dial it, also a visitor's from abroad: always with the country, in groups. */
+export const writePhoneAbroad = (number: string): string =>
+  parse(number)?.formatInternational() ?? number

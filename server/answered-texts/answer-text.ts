@@ -19,6 +19,7 @@ import {
   findText,
   hasEndedSo,
   lockTextNumber,
+  nameOutcome,
   saveCancelOffer,
   type InboundText,
 } from './answered-texts.store.ts'
@@ -77,7 +78,7 @@ export const answerText = async (ctx: Ctx, messageSid: string): Promise<void> =>
   })
 }
 
-/** For a number that signs in (`phone-code.ts`): only where it has begun to. */
+/** For a number that signs in (`phone-code.ts`): only where it has begun to; else it is told so, once in a while. */
 const answerWithCode = (
   ctx: Ctx,
   { messageSid, channel }: InboundText,
@@ -87,12 +88,18 @@ const answerWithCode = (
     const number = requested.phone
     await lockTextNumber(tx, number)
     const at = await ctx.clock.now(tx)
-    if (!(await endText(tx, messageSid, { outcome: 'code', bookingId: null, at }))) return
+    const end = { bookingId: null, at }
+    if (!(await endText(tx, messageSid, { ...end, outcome: 'code' }))) return
     if (await sendRequestedCode(ctx, tx, requested)) return
+    const since = new Date(at.getTime() - politeAnswerMinutes * 60_000)
+    if (await hasEndedSo(tx, number, codeNotAwaited, since)) return
+    await nameOutcome(tx, messageSid, codeNotAwaited)
     const key = `text_answer:${messageSid}`
     const words = textAnswers.codeNotAwaited
     await writeTextAnswer(ctx, tx, { key, channel, number, words, reference: null })
   })
+
+const codeNotAwaited = 'code_not_awaited'
 
 /** What the provider made of the text comes first: it has acted on it. */
 const wordWith = ({ body, channel, optOutType }: InboundText) => {

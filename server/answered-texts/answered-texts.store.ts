@@ -43,6 +43,11 @@ export const endText = async (
   return ended.length > 0
 }
 
+/** Of a text that has ended in this transaction. */
+export const nameOutcome = async (tx: Tx, messageSid: string, outcome: string): Promise<void> => {
+  await tx.update(inboundTexts).set({ outcome }).where(eq(inboundTexts.messageSid, messageSid))
+}
+
 /** Answers to one number are written one after the other, until the transaction ends. */
 export const lockTextNumber = async (tx: Tx, number: string): Promise<void> => {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`text:${number}`}, 0))`)

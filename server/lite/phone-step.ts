@@ -45,20 +45,23 @@ export const phoneGiven = async (visit: Visit, draft: Draft): Promise<Page> => {
   })
   if (sent.ok) return codePage(visit, { ...given, ...sent.value, textUs: null })
   const isSameNumber = draft.codeId !== null && draft.phone === given.phone
-  if (sent.problem.code === 'too_many_requests' && isSameNumber)
-    return codePage(visit, given, sent.problem)
-  return sent.problem.code === 'too_many_requests' &&
-    sent.retryAfterSeconds > phoneCodePatienceSeconds
-    ? textUsPage(visit, given, sent.problem)
+  const isTooMany = sent.problem.code === 'too_many_requests'
+  const textUs =
+    isTooMany && sent.retryAfterSeconds > phoneCodePatienceSeconds
+      ? await textUsPage(visit, given)
+      : null
+  if (textUs) return textUs
+  return isTooMany && isSameNumber
+    ? codePage(visit, given, sent.problem)
     : phonePage(visit, given, { problem: sent.problem })
 }
 
-/** A number that was sent too many codes gets one in answer to its own text. */
-const textUsPage = async (visit: Visit, given: Draft, problem: Problem): Promise<Page> => {
+/** A number that was sent too many codes gets one in answer to its own text; null: texts are not answered. */
+const textUsPage = async (visit: Visit, given: Draft): Promise<Page | null> => {
   const requested = await visit.api('POST /api/auth/phone/await-text', {
     body: { phone: given.phone },
   })
-  if (!requested.ok) return phonePage(visit, given, { problem })
+  if (!requested.ok) return null
   const { codeId, ...textUs } = requested.value
   return codePage(visit, { ...given, codeId, mayCall: false, textUs })
 }

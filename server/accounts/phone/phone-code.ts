@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { isReachablePhone, writePhone } from '../../../contract/accounts/phone-number.ts'
+import { isReachablePhone, writePhoneAbroad } from '../../../contract/accounts/phone-number.ts'
 import {
   codeRequestTag,
   codeRequestText,
@@ -17,14 +17,14 @@ import { codeHash } from '../code-hash.ts'
 import type { AuthCtx } from '../sign-in/open-auth.ts'
 import {
   insertPhoneCode,
-  lockRequestedCode,
+  lockRequestedCodes,
   setPhoneCode,
   takePhoneCode,
 } from './phone-codes.store.ts'
 
 type SendTo = { phone: string; by: PhoneCodeWay }
 type CodeSent = { codeId: string; mayCall: boolean }
-/** `number` as people write it; `words`: what is texted there. */
+/** `number` as any phone dials it; `words`: what is texted there. */
 type CodeRequested = { codeId: string; number: string; words: string }
 
 /**
@@ -73,7 +73,7 @@ export const awaitCodeRequest = async (
     await insertPhoneCode(tx, { id, phone, codeHash: never, requestTag, expiresAt })
     return accepted({
       codeId: id,
-      number: writePhone(number),
+      number: writePhoneAbroad(number),
       words: codeRequestText(requestTag),
     })
   })
@@ -85,11 +85,11 @@ export const sendRequestedCode = async (
   tx: Tx,
   requested: { phone: string; requestTag: string },
 ): Promise<boolean> => {
-  const awaited = await lockRequestedCode(tx, requested, await ctx.clock.now(tx))
-  if (!awaited) return false
-  const { id } = awaited
+  const awaited = await lockRequestedCodes(tx, requested, await ctx.clock.now(tx))
+  if (awaited.length === 0) return false
   const code = newCode()
-  await setPhoneCode(tx, { id, ...(await hashed(ctx, tx, id, code)) })
+  // which of them is the owner's, no one knows: a stranger's newer one must not take its place
+  for (const { id } of awaited) await setPhoneCode(tx, { id, ...(await hashed(ctx, tx, id, code)) })
   const { phone } = requested
   // a number that sends the words again gets another code
   const notification = { key: newId('phc'), kind: 'phone_code', phone }

@@ -1,5 +1,5 @@
 /** Rows of `phone_codes`. */
-import { and, desc, eq, gt, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import { phoneCodes } from '../../../db/schema/sign-in-factors.ts'
 import { phoneCodeTries } from '../../../domain/accounts/phone-code.ts'
 import type { Tx } from '../../kit/database/database.ts'
@@ -13,21 +13,21 @@ export const insertPhoneCode = async (tx: Tx, row: NewPhoneCode): Promise<void> 
 /** A code that was requested by a text from this number, and still waits for it, or for a guess. */
 type Requested = { phone: string; requestTag: string }
 
-/** The newest one, locked; undefined: none, expired, or no guess is left. */
-export const lockRequestedCode = async (
+/**
+ * Those that wait with these letters, locked: more than one where a stranger, who picks none, drew the same. None: expired, or no guess is
+ * left.
+ */
+export const lockRequestedCodes = (
   tx: Tx,
   { phone, requestTag }: Requested,
   at: Date,
-): Promise<{ id: string } | undefined> => {
-  const [row] = await tx
+): Promise<{ id: string }[]> =>
+  tx
     .select({ id: phoneCodes.id })
     .from(phoneCodes)
     .where(and(eq(phoneCodes.phone, phone), eq(phoneCodes.requestTag, requestTag), isOpenAt(at)))
-    .orderBy(desc(phoneCodes.expiresAt), desc(phoneCodes.id))
-    .limit(1)
+    .orderBy(phoneCodes.id)
     .for('update')
-  return row
-}
 
 /** A code sent before under this id ends. */
 export const setPhoneCode = async (

@@ -21,6 +21,12 @@ export const changeAccount = mutationOptions({
 
 /** What has to be texted to us, and where, before the code comes. */
 export type TextUs = { number: string; words: string }
+/** From the browser's storage. */
+export const readTextUs = (kept: unknown): TextUs | null => {
+  const { number, words }: Record<string, unknown> = { ...Object(kept) }
+  return typeof number === 'string' && typeof words === 'string' ? { number, words } : null
+}
+
 export type PhoneCode = { codeId: string; mayCall: boolean; textUs: TextUs | null }
 
 /**

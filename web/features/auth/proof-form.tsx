@@ -10,7 +10,7 @@ import { useAction } from '../../api/kit/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { SchemaForm, SubmitButton, useSchemaForm } from '../../ui/forms/schema-form.tsx'
 import { reauthenticationFields } from './auth-values.ts'
-import { PhoneCodeForm, usePhoneCode } from './phone-code.tsx'
+import { PhoneCodeForm, usePhoneCode } from './phone/phone-code.tsx'
 import { PasskeyButton, toastPasskeyFailure } from './passkey-button.tsx'
 import { PasswordField } from './password-fields.tsx'
 import { TwoFactorCodeForm } from './two-factor-code-form.tsx'
@@ -154,9 +154,9 @@ function MailedCodeProof({ onProven, children }: Omit<ProofFormProps, 'methods'>
 /** For an account with neither a password nor an address: a code by text, which signs in once more. */
 function TextedCodeProof({ onProven, children }: Omit<ProofFormProps, 'methods'>) {
   const { data: account } = useQuery(meQuery)
-  const { sent, ...code } = usePhoneCode()
   const { mutateAsync: signIn } = useMutation(signInByPhone)
-  const { phone } = account ?? {}
+  const phone = account?.phone ?? null
+  const { sent, ...code } = usePhoneCode(phone)
   if (sent) {
     return (
       <PhoneCodeForm

@@ -3,7 +3,7 @@ import {
   phoneCodeWays,
   type PhoneCodeWay,
 } from '../../../domain/accounts/phone-code.ts'
-import type { PhoneCode, TextUs } from '../../api/accounts/own-account.ts'
+import { readTextUs, type PhoneCode } from '../../api/accounts/own-account.ts'
 import { openPersistedState } from '../../ui/persisted-state.ts'
 
 /** A code that is on its way, or was typed wrong: kept until it has expired, so that a reload or a lost connection costs nothing. */
@@ -27,8 +27,3 @@ export const sentCode = openPersistedState<SentCode | null>({
       : null
   },
 })
-
-const readTextUs = (kept: unknown): TextUs | null => {
-  const { number, words }: Record<string, unknown> = { ...Object(kept) }
-  return typeof number === 'string' && typeof words === 'string' ? { number, words } : null
-}

@@ -38,7 +38,7 @@ const ForgotPassword = lazy(async () => ({
   default: (await import('../../features/auth/forgot-password.tsx')).ForgotPassword,
 }))
 const PhoneSignIn = lazy(async () => ({
-  default: (await import('../../features/auth/phone-sign-in.tsx')).PhoneSignIn,
+  default: (await import('../../features/auth/phone/phone-sign-in.tsx')).PhoneSignIn,
 }))
 
 export const meta = () => [{ title: 'Sign in · Towline' }, { name: 'robots', content: 'noindex' }]

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { z } from 'zod'
-import { phoneNumber } from '../../../contract/text-fields.ts'
-import { signInByPhone } from '../../api/accounts/auth.ts'
-import { Button } from '../../ui/button.tsx'
-import { SchemaForm, SubmitButton, useSchemaForm } from '../../ui/forms/schema-form.tsx'
-import { TextField } from '../../ui/forms/text-field.tsx'
-import { TextLink } from '../../ui/text-link.tsx'
-import { toastWelcomeBack } from './auth-toasts.ts'
+import { phoneNumber } from '../../../../contract/text-fields.ts'
+import { signInByPhone } from '../../../api/accounts/auth.ts'
+import { Button } from '../../../ui/button.tsx'
+import { SchemaForm, SubmitButton, useSchemaForm } from '../../../ui/forms/schema-form.tsx'
+import { TextField } from '../../../ui/forms/text-field.tsx'
+import { TextLink } from '../../../ui/text-link.tsx'
+import { toastWelcomeBack } from '../auth-toasts.ts'
 import { PhoneCodeForm, usePhoneCode } from './phone-code.tsx'
 
 const phoneFields = z.object({ phone: phoneNumber })
@@ -35,7 +35,13 @@ export function PhoneSignIn({ passwordTo }: { passwordTo: string }) {
             if (nextStep === null) toastWelcomeBack()
           }}
         >
-          <Button variant="quiet" onClick={code.startAgain}>
+          <Button
+            variant="quiet"
+            onClick={() => {
+              form.setValue('phone', sent.phone)
+              code.startAgain()
+            }}
+          >
             Change the number
           </Button>
         </PhoneCodeForm>

@@ -1,25 +1,34 @@
 /** A code that goes to a phone, and the field to type it into: to sign in, to prove a number, to prove who is there. */
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { PhoneCodeWay } from '../../../domain/accounts/phone-code.ts'
-import { sendPhoneCode, type PhoneCode } from '../../api/accounts/own-account.ts'
-import { toastRefusal } from '../../api/kit/toast-refusal.ts'
-import { Button } from '../../ui/button.tsx'
-import { TextUsFirst } from '../../ui/text-us-first.tsx'
-import { TwoFactorCodeForm } from './two-factor-code-form.tsx'
+import type { PhoneCodeWay } from '../../../../domain/accounts/phone-code.ts'
+import { sendPhoneCode } from '../../../api/accounts/own-account.ts'
+import { toastRefusal } from '../../../api/kit/toast-refusal.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TextUsFirst } from '../../../ui/text-us-first.tsx'
+import { keptPhoneCode, type KeptPhoneCode } from './kept-phone-code.ts'
+import { TwoFactorCodeForm } from '../two-factor-code-form.tsx'
 
-/** `sent`: null before the first is on its way. */
-export const usePhoneCode = () => {
+/**
+ * `sent`: null before the first is on its way. It counts until another one is on its way. `phone`: the one number that it is about; left
+ * out: any.
+ */
+export const usePhoneCode = (phone?: string | null) => {
   const sending = useMutation(sendPhoneCode)
-  const to = sending.variables
+  const kept = keptPhoneCode.use()
   return {
-    sent:
-      sending.data && to ? { ...sending.data, phone: to.phone, isCall: to.by === 'call' } : null,
+    sent: kept && (phone === undefined || kept.phone === phone) ? kept : null,
     isSending: sending.isPending,
-    send: (phone: string, by: PhoneCodeWay = 'text') =>
-      sending.mutateAsync({ phone, by }).catch(toastRefusal),
+    send: async (to: string, by: PhoneCodeWay = 'text'): Promise<void> => {
+      try {
+        const code = await sending.mutateAsync({ phone: to, by })
+        keptPhoneCode.set({ ...code, phone: to, isCall: by === 'call' })
+      } catch (failure) {
+        toastRefusal(failure)
+      }
+    },
     /** For another number. */
-    startAgain: sending.reset,
+    startAgain: keptPhoneCode.clear,
   }
 }
 
@@ -27,7 +36,7 @@ type PhoneCodeFormProps = {
   /** The name of the draft. */
   name: string
   code: Omit<ReturnType<typeof usePhoneCode>, 'sent'> & {
-    sent: PhoneCode & { phone: string; isCall: boolean }
+    sent: KeptPhoneCode
   }
   submit: string
   onCode: (given: { codeId: string; code: string }) => Promise<void>
@@ -36,7 +45,7 @@ type PhoneCodeFormProps = {
 }
 
 export function PhoneCodeForm({ name, code, submit, onCode, children }: PhoneCodeFormProps) {
-  const { sent, isSending, send } = code
+  const { sent, isSending, send, startAgain } = code
   const { phone, codeId, textUs, mayCall } = sent
   return (
     <div className="flex flex-col gap-5">
@@ -45,7 +54,10 @@ export function PhoneCodeForm({ name, code, submit, onCode, children }: PhoneCod
         name={name}
         hint={`${sent.isCall && !textUs ? 'From the call' : 'From the text'} to ${phone}`}
         submit={submit}
-        onCode={(typed) => onCode({ codeId, code: typed })}
+        onCode={async (typed) => {
+          await onCode({ codeId, code: typed })
+          startAgain()
+        }}
       >
         <Button
           variant="quiet"
