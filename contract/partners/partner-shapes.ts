@@ -128,7 +128,7 @@ export const partnerBookingRequest = z
     contact: contact.meta({
       description: 'Who is with the vehicle: notified by text and email, with a link to the trip',
     }),
-    check_phone: z.boolean().optional().meta({
+    check_phone: orNull(z.boolean()).meta({
       description:
         'Refuse a contact phone that no call can reach, as "phone_unreachable". Left out: it is taken as you send it',
     }),

@@ -89,6 +89,17 @@ describe('an owner on a new browser', () => {
     expect((await signIn(browser, codeId, code)).status).toBe(200)
   })
 
+  it('gets in after a dozen forged texts from that number', async () => {
+    const { phone, number } = await aNumber()
+    const { browser, codeId, words } = await aRequest(phone)
+    for (let n = 0; n < 15; n += 1) {
+      await texts.post({ from: number, body: 'HELP' })
+      await texts.post({ from: number, body: 'CODE CCCC' })
+    }
+    await texts.text(number, words)
+    expect((await signIn(browser, codeId, (await codesTo(number)).at(-1))).status).toBe(200)
+  })
+
   it('writes the words as a phone writes them', async () => {
     const { phone, number } = await aNumber()
     const { browser, codeId, words } = await aRequest(phone)

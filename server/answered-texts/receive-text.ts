@@ -1,9 +1,11 @@
+import { readCodeRequest } from '../../domain/accounts/phone-code.ts'
 import { toE164 } from '../../domain/accounts/phone.ts'
 import {
   readText,
   textsPerNumber,
   textsPerNumberMinutes,
 } from '../../domain/notifications/answered-text.ts'
+import type { TextChannel } from '../../domain/notifications/notification.ts'
 import type { Ctx } from '../context.ts'
 import { inTransaction } from '../kit/database/database.ts'
 import type { Limits } from '../kit/http/limits.ts'
@@ -48,10 +50,12 @@ export const receiveText = async (
   if (number === null) return 200
   const channel = isWhatsapp ? 'whatsapp' : 'sms'
   const body = (form.get('Body') ?? '').slice(0, bodyMaxLength).replaceAll('\0', '')
-  // a call for help is counted apart, so that no text before it keeps it from being read
-  const counted = readText(body, channel).word === 'SOS' ? 'text-sos-from' : 'text-from'
   const wait = await limits?.takeShared([
-    { key: `${counted}:${number}`, times: textsPerNumber, seconds: textsPerNumberMinutes * 60 },
+    {
+      key: `${countOf(body, channel)}:${number}`,
+      times: textsPerNumber,
+      seconds: textsPerNumberMinutes * 60,
+    },
   ])
   if (wait) return 200
   await inTransaction(ctx.db, async (tx) => {
@@ -66,4 +70,11 @@ export const receiveText = async (
     if (isNew) await ctx.jobs.enqueue(tx, 'answer-text', { messageSid })
   })
   return 200
+}
+
+/** A call for help, and each code that is requested, have counts of their own: no text before keeps them from being read. */
+const countOf = (body: string, channel: TextChannel): string => {
+  const requestTag = readCodeRequest(body)
+  if (requestTag !== null) return `text-code-${requestTag}-from`
+  return readText(body, channel).word === 'SOS' ? 'text-sos-from' : 'text-from'
 }

@@ -34,8 +34,8 @@ const draft = z.strictObject({
   codeId: z.string().nullable(),
   /** Whether a call can read a code out. */
   mayCall: z.boolean().default(false),
-  /** What has to be texted to us, and where, before the code comes; null: it was sent. */
-  textUs: z.strictObject({ number: z.string(), words: z.string() }).nullable().default(null),
+  /** What has to be texted to us, and where, before the code comes; left out, as the release before reads it: the code was sent. */
+  textUs: z.strictObject({ number: z.string(), words: z.string() }).optional(),
 })
 export type Draft = z.infer<typeof draft>
 
@@ -50,7 +50,6 @@ export const newDraft = (): Draft => ({
   phone: '',
   codeId: null,
   mayCall: false,
-  textUs: null,
 })
 
 export const signDraft = (secret: string, value: Draft): string => {

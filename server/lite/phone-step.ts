@@ -43,7 +43,7 @@ export const phoneGiven = async (visit: Visit, draft: Draft): Promise<Page> => {
   const sent = await visit.api('POST /api/auth/phone/send-code', {
     body: { phone: given.phone, by: answerIn(visit, 'by') === 'call' ? 'call' : 'text' },
   })
-  if (sent.ok) return codePage(visit, { ...given, ...sent.value, textUs: null })
+  if (sent.ok) return codePage(visit, { ...given, ...sent.value, textUs: undefined })
   const isSameNumber = draft.codeId !== null && draft.phone === given.phone
   const isTooMany = sent.problem.code === 'too_many_requests'
   const textUs =

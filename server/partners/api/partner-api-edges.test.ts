@@ -191,6 +191,7 @@ describe('a contact’s number that no call can reach', () => {
   it('is taken as it was sent otherwise, and so is a number that can be reached', () =>
     onBothSides(async (program) => {
       expect((await send(program, booking('087 123 456'))).status).toBe(201)
+      expect((await send(program, booking('087 123 456', { check_phone: null }))).status).toBe(201)
       const reached = booking('+353 20 910 0001', { check_phone: true })
       expect((await send(program, reached)).status).toBe(201)
     }))

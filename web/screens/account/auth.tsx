@@ -111,7 +111,7 @@ function Auth() {
   const kept = { email, onEmail: setEmail, mailboxUrl, passwordTo: to() }
   const signInPanel = (how: string | null) => {
     if (how === 'code') return late(<CodeSignIn {...kept} />)
-    if (how === 'phone') return late(<PhoneSignIn passwordTo={to()} />)
+    if (how === 'phone' && config?.signIn.phone) return late(<PhoneSignIn passwordTo={to()} />)
     if (how === 'forgot') return late(<ForgotPassword {...kept} />)
     return (
       <SignInForm

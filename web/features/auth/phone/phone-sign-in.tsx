@@ -2,6 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { z } from 'zod'
 import { phoneNumber } from '../../../../contract/text-fields.ts'
 import { signInByPhone } from '../../../api/accounts/auth.ts'
+import { isRefusal } from '../../../api/kit/failures.ts'
+import { toastRefusal } from '../../../api/kit/toast-refusal.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SchemaForm, SubmitButton, useSchemaForm } from '../../../ui/forms/schema-form.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
@@ -31,8 +33,13 @@ export function PhoneSignIn({ passwordTo }: { passwordTo: string }) {
           code={{ ...code, sent }}
           submit="Sign In"
           onCode={async (given) => {
-            const { nextStep } = await signIn(given)
-            if (nextStep === null) toastWelcomeBack()
+            try {
+              const { nextStep } = await signIn(given)
+              if (nextStep === null) toastWelcomeBack()
+            } catch (failure) {
+              if (!isRefusal(failure, 'no_sign_in_by_phone')) throw failure
+              toastRefusal(failure)
+            }
           }}
         >
           <Button
