@@ -39,6 +39,13 @@ const requirementLabels: readonly (readonly [start: string, words: string])[] = 
   ['individual.last_name', 'Your name'],
   ['individual.email', 'Your email address'],
   ['individual.phone', 'Your phone number'],
+  // of who trades through a company
+  ['company.', 'Your company’s details'],
+  ['representative', 'Who represents your company'],
+  ['owners', 'Who owns your company'],
+  ['directors', 'Who directs your company'],
+  ['executives', 'Who directs your company'],
+  ['person_', 'Proof of who runs your company'],
   ['business_profile', 'What you do'],
   ['business_type', 'Whether you trade alone or as a company'],
   ['tos_acceptance', 'Your consent to the payment company’s terms'],

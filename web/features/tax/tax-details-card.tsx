@@ -63,8 +63,8 @@ function Why() {
   return (
     <p className="max-w-prose">
       Once a year every platform has to report to Revenue what it paid its drivers (DAC7). For that
-      we need your name, address, date of birth and PPS number, or those of your company, before
-      your bank details. You get a copy of everything we report.
+      we need your name, address, date of birth and PPS number, or your company’s name, address and
+      numbers, before your bank details. You get a copy of everything we report.
     </p>
   )
 }

@@ -11,7 +11,6 @@ import {
   plainDetails,
   problemsOfDetails,
   sellerKindOf,
-  taxCountries,
   type TaxDetails,
 } from '../../../domain/tax/tax-details.ts'
 import { problemOfVatFrom } from '../../../domain/tax/vat-status.ts'
@@ -25,8 +24,8 @@ import {
   type Refuse,
 } from '../../ui/forms/schema-form.tsx'
 import { SegmentedControl } from '../../ui/forms/segmented-control.tsx'
-import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
+import { SellerFields } from './seller-fields.tsx'
 
 type TaxDetailsFormProps = {
   details: ShownTaxDetails | null
@@ -94,16 +93,6 @@ const fieldsFor = (details: ShownTaxDetails | null, isForDriver: boolean) =>
       }
     })
 
-const countryLabel = (isCompany: boolean, isForDriver: boolean): string => {
-  if (isCompany) return 'Country where it is resident for tax'
-  return isForDriver ? 'Country where they live for tax' : 'Country where you live for tax'
-}
-
-const taxNumberLabel = (isCompany: boolean, isIrish: boolean): string => {
-  if (!isIrish) return 'Tax number'
-  return isCompany ? 'Tax reference number' : 'PPS number'
-}
-
 export function TaxDetailsForm({
   details,
   isForDriver = false,
@@ -154,92 +143,12 @@ export function TaxDetailsForm({
 
   return (
     <SchemaForm of={form} summary="Check what you typed" className="flex w-full flex-col gap-5">
-      <SegmentedControl
-        {...field('seller')}
-        label="Who is paid?"
-        options={[
-          { value: 'person', label: 'A sole trader' },
-          { value: 'company', label: 'A company' },
-        ]}
+      <SellerFields
+        field={field}
+        typed={typed}
+        isForDriver={isForDriver}
+        keptNumber={isStored ? details.maskedTaxNumber : null}
       />
-      <div className="grid gap-5 sm:grid-cols-2">
-        {isCompany ? (
-          <>
-            <TextField
-              {...field('companyName')}
-              label="Company name"
-              hint="As it is registered."
-              autoComplete="organization"
-              required
-            />
-            <TextField
-              {...field('companyNumber')}
-              label={isIrish ? 'CRO number' : 'Company number'}
-              autoComplete="off"
-              required
-            />
-          </>
-        ) : (
-          <>
-            <TextField
-              {...field('firstName')}
-              label="First name"
-              hint="As Revenue has it."
-              autoComplete="given-name"
-              required
-            />
-            <TextField
-              {...field('lastName')}
-              label="Last name"
-              autoComplete="family-name"
-              required
-            />
-            <TextField
-              {...field('bornOn')}
-              type="date"
-              label="Date of birth"
-              autoComplete="bday"
-              required
-            />
-          </>
-        )}
-        <SelectField
-          {...field('country')}
-          label={countryLabel(isCompany, isForDriver)}
-          required
-          options={Object.entries(taxCountries).map(([value, label]) => ({ value, label }))}
-        />
-        <TextField
-          {...field('street')}
-          label={
-            isCompany ? 'Registered office: street or townland' : 'House and street, or townland'
-          }
-          autoComplete="address-line1"
-          required
-        />
-        <TextField
-          {...field('city')}
-          label="Town and county"
-          autoComplete="address-level2"
-          required
-        />
-        <TextField
-          {...field('postcode')}
-          label={isIrish ? 'Eircode' : 'Postcode'}
-          autoComplete="postal-code"
-        />
-        <TextField
-          {...field('taxNumber')}
-          label={taxNumberLabel(isCompany, isIrish)}
-          hint={
-            isStored
-              ? `Leave it empty to keep ${details.maskedTaxNumber}.`
-              : 'We keep it encrypted and show only its last characters.'
-          }
-          autoComplete="off"
-          required={!isStored}
-        />
-      </div>
       <SegmentedControl
         {...field('vatStatus')}
         label={isForDriver || isCompany ? 'Registered for VAT?' : 'Are you registered for VAT?'}
