@@ -51,6 +51,7 @@ test('a customer adds a passkey, signs in with it, confirms their identity with 
   await waitForMail(page, customer.email, 'A passkey was added')
 
   await page.getByRole('button', { name: 'Sign out here' }).click()
+  await expect(page.getByRole('button', { name: 'Sign out here' })).toHaveCount(0)
   await page.goto('/auth?returnTo=/account')
   const signIn = page.getByRole('button', { name: 'Sign in with a passkey' })
   await expect(signIn).toBeVisible()
@@ -86,6 +87,7 @@ test('a customer adds a passkey, signs in with it, confirms their identity with 
   await expect(list).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Sign out here' }).click()
+  await expect(page.getByRole('button', { name: 'Sign out here' })).toHaveCount(0)
   await page.goto('/auth')
   await signIn.click()
   await expectToast(
