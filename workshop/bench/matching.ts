@@ -14,7 +14,12 @@ import { handlingMinutes } from '../../domain/dispatch/offer-worth.ts'
 import { greatCircleKm, type Point } from '../../domain/places/point.ts'
 import { findCandidates } from '../../server/drivers/index.ts'
 import { nearestDrivers } from '../../server/drivers/nearest-drivers.ts'
-import { inTransaction, type Queryable, type Tx } from '../../server/kit/database/database.ts'
+import {
+  inTransaction,
+  withCallLimit,
+  type Queryable,
+  type Tx,
+} from '../../server/kit/database/database.ts'
 import { makeBooking } from '../../server/testing/samples/sample-bookings.ts'
 import { makeCrowd } from '../../server/testing/samples/sample-drivers.ts'
 import { findFreePort } from '../../scripts/postgres/find-free-port.ts'
@@ -44,6 +49,8 @@ type Side = {
   query: (point: Point) => Promise<void>
 }
 
+const makingLimitMs = 300_000
+
 export const benchMatching = async (fixture: BenchFixture): Promise<void> => {
   const wanted = process.argv.slice(2).map(Number).filter(Number.isInteger)
   let before = 0
@@ -59,8 +66,10 @@ export const benchMatching = async (fixture: BenchFixture): Promise<void> => {
     'GET /api/bookings/:id/drivers: session, whose booking, the booking and its offers are read from the database.\n',
   )
   for (const size of (wanted.length > 0 ? wanted : sizes).toSorted((a, b) => a - b)) {
-    await makeCrowd(fixture.ctx.db, size - before, before)
-    await fixture.ctx.db.execute(sql`vacuum analyze`)
+    // a million rows take longer than any statement of the product may
+    const patient = withCallLimit(fixture.ctx.db, makingLimitMs)
+    await makeCrowd(patient, size - before, before)
+    await patient.execute(sql`vacuum analyze`)
     const sides = await benchSize(fixture, size)
     if (smallest) printGrowth(smallest, sides)
     smallest ??= sides
