@@ -54,6 +54,8 @@ export const notificationSettings = z
     textsTo: z.string().nullable(),
     /** The account has a number that gets texts once it is proven. */
     isPhoneToProve: z.boolean(),
+    /** `textsTo` has sent STOP: it gets no texts until it sends START. */
+    isTextsStopped: z.boolean(),
   })
   .meta({ id: 'NotificationSettings' })
 

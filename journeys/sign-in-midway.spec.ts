@@ -193,6 +193,7 @@ test('a number that no text reaches is called, and the code it hears signs in', 
   await fillInContact(contact, { phone, email })
   await contact.getByRole('button', { name: 'Text me a code' }).click()
   await whenTextIsLate(page)
+  await expect(contact.getByText('Replied STOP to our texts before?')).toBeVisible()
   await page.getByRole('button', { name: 'Call me instead' }).click()
   const heard = contact.getByRole('textbox', { name: 'Code from the call' })
   await expect(heard).toHaveAccessibleDescription(`Calling ${phone}. Wrong? Correct it above.`)

@@ -37,5 +37,11 @@ export const readCodeRequest = (body: string): string | null =>
 /** Someone who would wait longer than this for a code is offered to request it by a text. */
 export const phoneCodePatienceSeconds = 120
 
+/**
+ * Shown beside every wait for a text: after STOP the provider delivers nothing, codes neither. Whether a number has sent it is told to no one
+ * who has not proven it.
+ */
+export const stoppedTextsHelp = 'Replied STOP to our texts before? Reply START to that text first.'
+
 /** How long a text usually takes; only then is another one offered. */
 export const phoneCodeAgainSeconds = 30

@@ -2,7 +2,11 @@
 import { html } from 'hono/html'
 import type { Quote } from '../../contract/bookings/quotes.ts'
 import type { Problem } from '../../contract/problem-document.ts'
-import { phoneCodeDigits, phoneCodePatienceSeconds } from '../../domain/accounts/phone-code.ts'
+import {
+  phoneCodeDigits,
+  phoneCodePatienceSeconds,
+  stoppedTextsHelp,
+} from '../../domain/accounts/phone-code.ts'
 import { contactPage } from './contact-step.ts'
 import type { Draft } from './draft.ts'
 import { field, alertBox, shownProblem, titled } from './form-parts.ts'
@@ -106,6 +110,7 @@ export const codePage = (visit: Visit, draft: Draft, problem: Problem | null = n
         /><button class="quiet" name="by" value="text">Text me another code</button>
         ${draft.mayCall ? html`<button class="quiet" name="by" value="call">Call me with a code</button>` : ''}
       </form>
+      <p class="hint">${stoppedTextsHelp}</p>
       ${editForm(visit, draft, 'what', 'Change something')}`,
   }
 }

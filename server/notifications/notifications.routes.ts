@@ -18,6 +18,7 @@ import {
 import { mayBeKeptLocally, textsThere } from './outbox-channels.ts'
 import { reachOf } from './reach.store.ts'
 import { sendTestPush } from './send-test-push.ts'
+import { hasOptedOut } from './text-answers.ts'
 import { isIP } from 'node:net'
 import { isPublicAddress } from '../kit/http/public-address.ts'
 
@@ -61,6 +62,7 @@ const settingsFor = async (ctx: Ctx, who: SignedIn): Promise<NotificationSetting
   const { db, config } = ctx
   const devices = await devicesOf(db, who.accountId)
   const reach = (await reachOf(db, [who.accountId])).get(who.accountId)
+  const textsTo = numberOf(reach?.phone)
   return {
     preferences: await preferencesOf(db, who.accountId),
     topics: topicsOf(who.role).map((topic) => ({
@@ -76,8 +78,9 @@ const settingsFor = async (ctx: Ctx, who: SignedIn): Promise<NotificationSetting
     })),
     pushKey: config.push?.publicKey ?? null,
     texts: mayBeKeptLocally(config) ? { sms: true, whatsapp: true } : textsThere(config),
-    textsTo: numberOf(reach?.phone),
+    textsTo,
     isPhoneToProve: numberOf(reach?.unprovenPhone) !== null,
+    isTextsStopped: textsTo !== null && (await hasOptedOut(db, textsTo)),
   }
 }
 

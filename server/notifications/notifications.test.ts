@@ -159,6 +159,19 @@ describe('a person’s preferences', () => {
     expect(await numbers()).toEqual({ textsTo: null, isPhoneToProve: true })
   })
 
+  it('say that the number has sent STOP, until it sends START', async () => {
+    const { browser } = await signedIn('driver')
+    const settings = async () => read(await browser.get(path))
+    const { textsTo, isTextsStopped } = await settings()
+    expect(isTextsStopped).toBe(false)
+    await app.db.execute(
+      sql`insert into text_opt_outs (number, opted_out_at) values (${textsTo}, now())`,
+    )
+    expect((await settings()).isTextsStopped).toBe(true)
+    await app.db.execute(sql`delete from text_opt_outs where number = ${textsTo}`)
+    expect((await settings()).isTextsStopped).toBe(false)
+  })
+
   it('are offered to each role for the notifications it gets', async () => {
     const topics = async (role: 'customer' | 'driver') => {
       const { browser } = await signedIn(role)

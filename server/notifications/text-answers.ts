@@ -89,6 +89,11 @@ const sentAllTheSame = [textAnswerKind, 'phone_code', 'phone_booking']
 
 export const isOptedOut = async (db: Queryable, kind: string, number: string): Promise<boolean> => {
   if (sentAllTheSame.includes(kind.split(':')[0] ?? '')) return false
+  return hasOptedOut(db, number)
+}
+
+/** Whether the number, in E.164, has sent STOP and no START since. */
+export const hasOptedOut = async (db: Queryable, number: string): Promise<boolean> => {
   const rows = await db.select().from(textOptOuts).where(eq(textOptOuts.number, number))
   return rows.length > 0
 }

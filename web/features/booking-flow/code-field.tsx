@@ -1,5 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { phoneCodeAgainSeconds, phoneCodeDigits } from '../../../domain/accounts/phone-code.ts'
+import {
+  phoneCodeAgainSeconds,
+  phoneCodeDigits,
+  stoppedTextsHelp,
+} from '../../../domain/accounts/phone-code.ts'
 import { signInCode } from '../../../domain/accounts/sign-in-code.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
@@ -132,6 +136,7 @@ function NoCode({ sent, code: { send, isSending }, hasProblem }: NoCodeProps) {
       >
         Use a password
       </TextLink>
+      {sent.by === 'text' && <p className="text-ink-muted w-full text-sm">{stoppedTextsHelp}</p>}
     </div>
   )
 }

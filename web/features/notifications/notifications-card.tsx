@@ -4,6 +4,7 @@ import { textChannels, type TextChannel } from '../../../domain/notifications/no
 import { wordsOf } from '../../api/kit/failures.ts'
 import { changePreferences, notificationsQuery } from '../../api/notifications.ts'
 import { Card } from '../../ui/card.tsx'
+import { Alert } from '../../ui/feedback/alert.tsx'
 import { SegmentedControl } from '../../ui/forms/segmented-control.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { DeviceList } from './device-list.tsx'
@@ -59,6 +60,11 @@ function Shown({ settings }: { settings: NotificationSettings }) {
           />
         ) : (
           <p className="text-ink-muted text-sm">{textsGo(settings)}</p>
+        )}
+        {settings.isTextsStopped && (
+          <Alert tone="warning" title="Your number gets no texts">
+            {settings.textsTo} replied STOP to us. Reply START to any of our texts, and they go on.
+          </Alert>
         )}
       </div>
     </Card>

@@ -1,7 +1,7 @@
 /** A code that goes to a phone, and the field to type it into: to sign in, to prove a number, to prove who is there. */
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { PhoneCodeWay } from '../../../../domain/accounts/phone-code.ts'
+import { stoppedTextsHelp, type PhoneCodeWay } from '../../../../domain/accounts/phone-code.ts'
 import { sendPhoneCode } from '../../../api/accounts/own-account.ts'
 import { toastRefusal } from '../../../api/kit/toast-refusal.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -78,6 +78,7 @@ export function PhoneCodeForm({ name, code, submit, onCode, children }: PhoneCod
         )}
         {children}
       </TwoFactorCodeForm>
+      {!sent.isCall && <p className="text-ink-muted text-sm">{stoppedTextsHelp}</p>}
     </div>
   )
 }
