@@ -5,6 +5,7 @@ import type { Problem } from '../../contract/problem-document.ts'
 import { hasEnded, hasReceipt } from '../../domain/bookings/booking.ts'
 import { isCancelShown } from '../../domain/payments/cancellation.ts'
 import { formatEuro } from '../../domain/money.ts'
+import { arrivalFacts } from './arrival-facts.ts'
 import { alertBox, titled } from './form-parts.ts'
 import type { Markup, Page } from './page.ts'
 import { headlineOf, nextOf, refreshAfter, timeOf } from './status-copy.ts'
@@ -90,9 +91,8 @@ const startCode = ({ startCode: code }: Booking): Markup | '' =>
 
 const factsOf = (booking: Booking): readonly (readonly [string, string | Markup])[] => {
   const { driver, dropoff } = booking
-  const arrival = hasEnded(booking.status) ? null : arrivalOf(booking)
   return [
-    ...(arrival ? [['Arrival', arrival] as const] : []),
+    ...arrivalFacts(booking),
     ...(driver ? [['Driver', driver.name] as const, ['Truck', truckOf(driver)] as const] : []),
     ...(driver?.phone
       ? [
@@ -112,20 +112,6 @@ const factsOf = (booking: Booking): readonly (readonly [string, string | Markup]
 
 const truckOf = ({ truck, plate, truckColour }: NonNullable<Booking['driver']>): string =>
   [truckColour, truck, plate].filter(Boolean).join(', ')
-
-const arrivalOf = ({
-  estimatedArrival,
-  promisedArrival,
-  arrivalMissedAt,
-}: Booking): string | null => {
-  if (estimatedArrival) {
-    const late = arrivalMissedAt ? ' Later than promised, so cancelling is free.' : ''
-    return `About ${timeOf(estimatedArrival)}.${late}`
-  }
-  return promisedArrival
-    ? `Between ${timeOf(promisedArrival.from)} and ${timeOf(promisedArrival.by)}`
-    : null
-}
 
 const refreshing = (booking: Booking, path: string, seconds: number | undefined): Markup | '' => {
   if (hasEnded(booking.status))

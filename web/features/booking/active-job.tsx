@@ -10,7 +10,6 @@ import { layoutOf } from './booking-layout.ts'
 import { HandOver } from './handshake/hand-over.tsx'
 import { QuestionNote } from './driver-question.tsx'
 import { TransitionPanel } from './transition-panel.tsx'
-import { proposedMinutesOf } from './transition-values.ts'
 import { NewMessages } from './new-messages.tsx'
 import { CustomerCard, noChatNote } from './person-cards.tsx'
 import { PlacesCard } from './places-card.tsx'
@@ -35,10 +34,10 @@ export function ActiveJob({ booking, clockOffsetMs, actions }: ActiveJobProps) {
           />
           {panels.includes('transition') && booking.nextTransition && (
             <TransitionPanel
+              booking={booking}
               transition={booking.nextTransition}
-              proposedMinutes={proposedMinutesOf(booking)}
+              clockOffsetMs={clockOffsetMs}
               isBusy={actions.isAdvancing}
-              isStartCodeRequired={booking.nextTransition === 'start' && booking.isStartCodeAsked}
               onAdvance={actions.advance}
               note={
                 <>

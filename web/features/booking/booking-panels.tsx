@@ -15,7 +15,6 @@ import { DocumentsCard } from './money/documents-card.tsx'
 import { DriverQuestion, QuestionNote } from './driver-question.tsx'
 import { EarningsCard, PriceCard } from './money/money-cards.tsx'
 import { TransitionPanel } from './transition-panel.tsx'
-import { proposedMinutesOf } from './transition-values.ts'
 import { CustomerCard, DriverCard, noChatNote } from './person-cards.tsx'
 import { PlacesCard } from './places-card.tsx'
 import { BookingCodes } from './handshake/booking-codes.tsx'
@@ -101,10 +100,10 @@ export function BookingPanels({
         return (
           booking.nextTransition && (
             <TransitionPanel
+              booking={booking}
               transition={booking.nextTransition}
-              proposedMinutes={proposedMinutesOf(booking)}
+              clockOffsetMs={clockOffsetMs}
               isBusy={actions.isAdvancing}
-              isStartCodeRequired={booking.nextTransition === 'start' && booking.isStartCodeAsked}
               onAdvance={actions.advance}
               isInBar={level === 'page'}
               note={

@@ -26,7 +26,7 @@ const toCome: readonly [BookingStatus, string][] = [
 const detailsOf = (entry: Booking['timeline'][number]): string[] => [
   ...(entry.status === 'cancelled' ? [actorLabels[entry.by]] : []),
   ...(entry.estimatedArrival
-    ? [`Arrival expected at ${formatTime(new Date(entry.estimatedArrival))}`]
+    ? [`The driver’s estimate then: ${formatTime(new Date(entry.estimatedArrival))}`]
     : []),
   ...(entry.pressedAt
     ? [`Pressed at ${formatTime(new Date(entry.pressedAt))} without a connection`]

@@ -1,16 +1,20 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
+import type { Booking } from '../../../contract/bookings/bookings.ts'
 import type { DriverTransition } from '../../../domain/bookings/booking.ts'
 import { driverTransitionLabels } from '../../../domain/bookings/booking-labels.ts'
 import { startCodeLength } from '../../../domain/bookings/start-code.ts'
+import { formatMinutes } from '../../../domain/places/distance.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { SchemaForm, SubmitButton, useSchemaForm } from '../../ui/forms/schema-form.tsx'
 import { TextAreaField } from '../../ui/forms/text-area-field.tsx'
 import { BottomBar } from '../../ui/page/bottom-bar.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
+import { useServerNow } from '../../ui/use-server-now.ts'
 import type { TransitionAnswer } from './booking-actions.ts'
 import {
   arrivalLabel,
+  proposedMinutesOf,
   transitionFields,
   notesMaxLength,
   plainTransition,
@@ -19,12 +23,10 @@ import {
 } from './transition-values.ts'
 
 type TransitionPanelProps = {
+  booking: Booking
   transition: DriverTransition
-  /** Estimated minutes for the drive; null when unknown, or nothing is driven. */
-  proposedMinutes: number | null
+  clockOffsetMs: number
   isBusy: boolean
-  /** The step begins the recovery: the customer is asked for their code. */
-  isStartCodeRequired: boolean
   /** Once the step is taken, what was sent with it is cleared. */
   onAdvance: (values: TransitionValues) => Promise<TransitionAnswer>
   /** A note before the step is taken. */
@@ -40,15 +42,17 @@ const quickMinutesFrom = (proposed: number | null): readonly number[] =>
 
 /** The one step a driver may take now, under the thumb, with notes and an arrival time for the customer. */
 export function TransitionPanel({
+  booking,
   transition,
-  proposedMinutes,
+  clockOffsetMs,
   isBusy,
-  isStartCodeRequired,
   onAdvance,
   note,
   level = 2,
   isInBar = false,
 }: TransitionPanelProps) {
+  // The customer is asked for their code.
+  const isStartCodeRequired = transition === 'start' && booking.isStartCodeAsked
   const { field, ...form } = useSchemaForm({
     name: 'transition',
     schema: isStartCodeRequired ? startFields : transitionFields,
@@ -83,34 +87,13 @@ export function TransitionPanel({
           />
         )}
         {arrival && (
-          <div className="flex flex-col gap-2">
-            <TextField
-              {...field('arrival')}
-              label={arrival}
-              hint={
-                proposedMinutes === null
-                  ? 'Optional. The customer sees the time.'
-                  : `We’ll tell the customer ${proposedMinutes} min unless you change it.`
-              }
-              inputMode="numeric"
-              autoComplete="off"
-              suffix="min"
-            />
-            <div className="grid grid-cols-3 gap-2">
-              {quickMinutesFrom(proposedMinutes).map((minutes) => (
-                <Button
-                  key={minutes}
-                  size="sm"
-                  variant="secondary"
-                  onClick={() =>
-                    form.setValue('arrival', String(minutes), { shouldValidate: true })
-                  }
-                >
-                  {`${minutes} min`}
-                </Button>
-              ))}
-            </div>
-          </div>
+          <ArrivalField
+            {...field('arrival')}
+            label={arrival}
+            booking={booking}
+            clockOffsetMs={clockOffsetMs}
+            onPick={(minutes) => form.setValue('arrival', minutes, { shouldValidate: true })}
+          />
         )}
         <TextAreaField
           {...field('notes')}
@@ -127,5 +110,41 @@ export function TransitionPanel({
         </BottomBar>
       </SchemaForm>
     </Card>
+  )
+}
+
+type ArrivalFieldProps = Omit<ComponentProps<typeof TextField>, 'hint'> &
+  Pick<TransitionPanelProps, 'booking' | 'clockOffsetMs'> & { onPick: (minutes: string) => void }
+
+/** The driver's own estimate, beside what the customer sees without one. */
+function ArrivalField({ booking, clockOffsetMs, onPick, ...field }: ArrivalFieldProps) {
+  const nowMs = useServerNow(clockOffsetMs) ?? Date.parse(booking.serverNow)
+  const proposed = proposedMinutesOf(booking, nowMs)
+  return (
+    <div className="flex flex-col gap-2">
+      <TextField
+        {...field}
+        hint={
+          proposed === null
+            ? 'Optional. The customer sees the time.'
+            : `The customer sees ${formatMinutes(proposed)} unless you change it.`
+        }
+        inputMode="numeric"
+        autoComplete="off"
+        suffix="min"
+      />
+      <div className="grid grid-cols-3 gap-2">
+        {quickMinutesFrom(proposed).map((minutes) => (
+          <Button
+            key={minutes}
+            size="sm"
+            variant="secondary"
+            onClick={() => onPick(String(minutes))}
+          >
+            {formatMinutes(minutes)}
+          </Button>
+        ))}
+      </div>
+    </div>
   )
 }

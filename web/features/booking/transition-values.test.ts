@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { startCodeTexts } from '../../../domain/bookings/start-code.ts'
 import {
   transitionFields,
+  proposedMinutesOf,
   transitionRequest,
   plainTransition,
   startFields,
@@ -22,6 +23,23 @@ describe('the body of a step', () => {
       startCode: '0412',
     })
     expect(transitionRequest('complete', values, nowMs)).toEqual({ transition: 'complete' })
+  })
+})
+
+describe('the arrival without an estimate of the driver', () => {
+  const booking = {
+    nextTransition: 'set_off' as const,
+    estimatedArrival: '2026-12-04T18:42:00.000Z',
+    pickup: { label: 'Naas', area: null, point: { lat: 53.2211, lon: -6.6572 } },
+    dropoff: { label: 'Dublin', area: null, point: { lat: 53.3498, lon: -6.2603 } },
+  }
+
+  it('is the one that the customer sees already, and from the pickup on the drive', () => {
+    expect(proposedMinutesOf(booking, nowMs)).toBe(42)
+    expect(proposedMinutesOf({ ...booking, estimatedArrival: null }, nowMs)).toBeNull()
+    const drive = proposedMinutesOf({ ...booking, nextTransition: 'start' }, nowMs)
+    expect(drive).toBeGreaterThan(30)
+    expect(proposedMinutesOf({ ...booking, nextTransition: 'complete' }, nowMs)).toBeNull()
   })
 })
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Booking } from '../../../contract/bookings/bookings.ts'
 import type { HandoverRequest } from '../../../contract/bookings/handover.ts'
 import { freeText } from '../../../contract/text-fields.ts'
-import { minutesToGo } from '../../../domain/bookings/arrival.ts'
+import { minutesToGo, minutesUntilArrival } from '../../../domain/bookings/arrival.ts'
 import { bookingTransitions, type DriverTransition } from '../../../domain/bookings/booking.ts'
 import { startCodePattern, startCodeTexts } from '../../../domain/bookings/start-code.ts'
 
@@ -50,19 +50,36 @@ export const arrivalLabel = (transition: DriverTransition): string | null => {
   }
 }
 
-/** The server's estimate for the drive that begins with the next step; null when nothing is driven, or it is unknown. */
-export const proposedMinutesOf = ({
-  nextTransition,
-  driverPosition,
-  pickup,
-  dropoff,
-}: Pick<Booking, 'nextTransition' | 'driverPosition' | 'pickup' | 'dropoff'>): number | null => {
-  if (!nextTransition || arrivalLabel(nextTransition) === null) return null
-  const truck = nextTransition === 'start' ? pickup.point : driverPosition
-  return minutesToGo(bookingTransitions[nextTransition].to, truck, {
-    pickup: pickup.point,
-    dropoff: dropoff?.point ?? null,
-  })
+/**
+ * The arrival that the customer sees after the next step when the driver states none, as `arrivalAfterTransition` decides it: on the way
+ * to the pickup the one that they see already. In minutes from `nowMs`, the server's clock; null when nothing is driven, or it is unknown.
+ */
+export const proposedMinutesOf = (
+  {
+    nextTransition,
+    estimatedArrival,
+    pickup,
+    dropoff,
+  }: Pick<Booking, 'nextTransition' | 'estimatedArrival' | 'pickup' | 'dropoff'>,
+  nowMs: number,
+): number | null => {
+  switch (nextTransition) {
+    case 'set_off':
+      return minutesUntilArrival(estimatedArrival, nowMs)
+    case 'start':
+      return minutesToGo(bookingTransitions.start.to, pickup.point, {
+        pickup: pickup.point,
+        dropoff: dropoff?.point ?? null,
+      })
+    case 'arrive':
+    case 'complete':
+    case null:
+      return null
+    default: {
+      const unknown: never = nextTransition
+      throw new Error(`unknown transition ${String(unknown)}`)
+    }
+  }
 }
 
 /** A step without notes, arrival or code. */

@@ -1,0 +1,40 @@
+/** When the truck is where it goes, and what a late one means: the same times as on the full site (`arrival.ts`). */
+import type { Booking } from '../../contract/bookings/bookings.ts'
+import { firstNameOf } from '../../domain/accounts/first-name.ts'
+import { isStillToCome } from '../../domain/bookings/arrival.ts'
+import { timeOf } from './status-copy.ts'
+
+type ArrivalOf = Pick<
+  Booking,
+  | 'status'
+  | 'estimatedArrival'
+  | 'promisedArrival'
+  | 'arrivalMissedAt'
+  | 'acceptedLateAt'
+  | 'driver'
+>
+
+/** A label and a time; nothing while no truck is on its way. */
+export const arrivalFacts = (booking: ArrivalOf): readonly (readonly [string, string])[] => {
+  const { status, estimatedArrival, promisedArrival } = booking
+  if (status === 'in_progress')
+    return estimatedArrival ? [['At the drop-off', `About ${timeOf(estimatedArrival)}.`]] : []
+  if (!isStillToCome(status)) return []
+  const promised = promisedArrival
+    ? `between ${timeOf(promisedArrival.from)} and ${timeOf(promisedArrival.by)}`
+    : null
+  if (!estimatedArrival) return promised ? [['At the pickup', `Promised ${promised}.`]] : []
+  const parts = [
+    `About ${timeOf(estimatedArrival)}.`,
+    ...(promised ? [`Promised ${promised}.`] : []),
+    ...lateParts(booking),
+  ]
+  return [['At the pickup', parts.join(' ')]]
+}
+
+const lateParts = ({ arrivalMissedAt, acceptedLateAt, driver }: ArrivalOf): string[] => {
+  if (arrivalMissedAt) return ['Cancelling is free until the driver arrives.']
+  if (!acceptedLateAt) return []
+  const name = driver ? firstNameOf(driver.name) : 'the driver'
+  return [`That is longer than we showed you, so cancelling is free until ${name} is near.`]
+}
