@@ -37,6 +37,38 @@ export const actorLabels: Record<ActorKind, string> = {
   provider: 'by the card provider',
 }
 
+/** Where the sentence depends on who did it; a driver's own steps need no name. */
+const recordedBy: Record<BookingStatus, Partial<Record<ActorKind, string>>> = {
+  pending: { customer: 'Booked by the customer', operator: 'Booked by Towline' },
+  pending_driver_acceptance: {},
+  confirming_payment: {
+    driver: 'Accepted by the driver',
+    operator: 'Driver assigned by Towline',
+  },
+  confirmed: {
+    driver: 'Accepted by the driver',
+    operator: 'Driver confirmed by Towline',
+    system: 'Payment taken, driver confirmed',
+    provider: 'Payment taken, driver confirmed',
+  },
+  driver_en_route: { operator: 'Driver set off, recorded by Towline' },
+  driver_arrived: { operator: 'Driver arrived, recorded by Towline' },
+  in_progress: { operator: 'Recovery started, recorded by Towline' },
+  pending_new_driver: { operator: 'Driver released by Towline, other drivers asked' },
+  completed: { operator: 'Completed, recorded by Towline' },
+  cancelled: {
+    customer: 'Cancelled by the customer',
+    driver: 'Cancelled by the driver',
+    operator: 'Cancelled by Towline',
+    system: 'Cancelled automatically',
+    provider: 'Cancelled, the card could not be charged',
+  },
+}
+
+/** What happened and who did it, in one phrase of the record: `Accepted by the driver`. */
+export const recordLabel = (status: BookingStatus, by: ActorKind): string =>
+  recordedBy[status][by] ?? happenings[status]
+
 export const driverTransitionLabels: Record<DriverTransition, string> = {
   set_off: 'Set off to pickup',
   arrive: 'Arrived at pickup',

@@ -143,8 +143,22 @@ describe('what it says', () => {
     )
     expect(only).toEqual({
       label: 'Fri 3 Jul 2026, 19:00',
-      value: 'Completed, by the driver\nNote: Set down\nat the gate',
+      value: 'Completed\nNote: Set down\nat the gate',
     })
+  })
+
+  it.each([
+    ['pending', 'customer', 'Booked by the customer'],
+    ['confirming_payment', 'driver', 'Accepted by the driver'],
+    ['confirmed', 'provider', 'Payment taken, driver confirmed'],
+    ['confirmed', 'driver', 'Accepted by the driver'],
+    ['driver_arrived', 'driver', 'Driver arrived'],
+    ['driver_arrived', 'operator', 'Driver arrived, recorded by Towline'],
+    ['cancelled', 'system', 'Cancelled automatically'],
+  ] as const)('of %s by the %s as “%s”', (status, by, recorded) => {
+    const at = '2026-07-03T18:00:00.000Z'
+    const entry = { at, status, by, notes: null, estimatedArrival: null }
+    expect(timelineFacts(booking({ timeline: [entry] }))[0]?.value).toBe(recorded)
   })
 
   it('of photos: damage, then pickup, then drop-off, and no part without one', () => {

@@ -4,7 +4,7 @@
  * booking itself still shows once it has ended.
  */
 import { hasEnded, type BookingStatus, type CancelReason } from '../bookings/booking.ts'
-import { actorLabels, happenings, statusLabels } from '../bookings/booking-labels.ts'
+import { recordLabel, statusLabels } from '../bookings/booking-labels.ts'
 import { describeVehicle } from '../bookings/casualty.ts'
 import { formatDate, formatTime } from '../time/dublin-time.ts'
 import { type HandshakeRecord } from '../handshake/handshake.ts'
@@ -209,9 +209,9 @@ export const timelineFacts = ({ timeline }: PackBooking): DocumentFact[] =>
   timeline.map((entry) => ({
     label: momentText(entry.at),
     value: [
-      `${happenings[entry.status]}, ${actorLabels[entry.by]}`,
+      recordLabel(entry.status, entry.by),
       ...(entry.estimatedArrival
-        ? [`Arrival expected at ${momentText(entry.estimatedArrival)}`]
+        ? [`The driver’s estimate then: ${momentText(entry.estimatedArrival)}`]
         : []),
       ...(entry.notes ? [`Note: ${entry.notes}`] : []),
     ].join('\n'),

@@ -91,7 +91,8 @@ describe('the pack', () => {
     for (const words of [
       'Aoife Sample',
       'Fionn Invented',
-      'Driver arrived, by the driver',
+      'Driver arrived',
+      'Payment taken, driver confirmed',
       'Given to the driver by the person who had it',
       'Promised',
       'Yes, confirmed by the driver',
