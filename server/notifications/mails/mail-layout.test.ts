@@ -25,6 +25,8 @@ it('says the same in text and in HTML', () => {
   // Mutant: the address written out below the button.
   expect(html).toContain('>Open it on towline.example</a>')
   expect(html).not.toContain('>https://')
+  // Mutant: the mark drawn from boxes that mail programs pile up.
+  expect(html).not.toMatch(/position:/)
 })
 
 it('keeps a subject on one line', () => {

@@ -79,17 +79,13 @@ const darkTheme = `
   }`
 
 /**
- * The mark and the name. The mark of the site is a picture, and mail programs show none before they are told to: this one is drawn from
- * boxes, a t whose foot curls up into a tow hook.
+ * The mark and the name. The mark of the site is a picture, and mail programs show none before they are told to; Gmail and Outlook leave
+ * `position` out (caniemail.com, css-position). So it is the letter of the mark, in its colours.
  */
-const stroke = 'position:absolute;box-sizing:border-box;'
 const brand =
-  '<table role="presentation" style="margin:0 0 16px;border-collapse:collapse"><tr><td style="padding:0 10px 0 0">' +
-  '<div aria-hidden="true" style="position:relative;width:36px;height:36px;border-radius:9px;background:#ffb21f">' +
-  `<div style="${stroke}left:13px;top:6px;width:16px;height:25px;border:4px solid #0f1c36;border-top:0;border-radius:0 0 8px 8px"></div>` +
-  `<div style="${stroke}left:25px;top:4px;width:6px;height:17px;background:#ffb21f"></div>` +
-  `<div style="${stroke}left:8px;top:12px;width:15px;height:4px;border-radius:2px;background:#0f1c36"></div>` +
-  '</div></td><td class="ink" style="padding:0;font-size:20px;font-weight:800;letter-spacing:-0.5px;color:#0f1c36">Towline</td></tr></table>'
+  '<table role="presentation" style="margin:0 0 16px;border-collapse:separate;border-spacing:0"><tr>' +
+  '<td aria-hidden="true" width="36" height="36" align="center" style="padding:0;width:36px;height:36px;border-radius:9px;background:#ffb21f;color:#0f1c36;font-size:28px;line-height:36px;font-weight:800">t</td>' +
+  '<td class="ink" style="padding:0 0 0 10px;font-size:20px;font-weight:800;letter-spacing:-0.5px;color:#0f1c36">Towline</td></tr></table>'
 
 const font = "font-family:'Segoe UI',system-ui,-apple-system,Roboto,Helvetica,Arial,sans-serif"
 
