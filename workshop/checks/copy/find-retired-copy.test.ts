@@ -13,6 +13,12 @@ it('finds words in strings, templates and between tags, with their line', () => 
   expect(found(source)).toEqual(['1 Nobody', '2 stands', '3 for nothing', '4 comes', '4 by itself'])
 })
 
+it('finds words in the HTML of pages without scripts, each text between tags for itself', () => {
+  const source =
+    'const a = html`<p class="nobody">No one <b>still stands</b> here</p>${html`<i>Soon it comes</i>`}`'
+  expect(found(source, 'server/a.ts')).toEqual(['1 stands', '1 comes'])
+})
+
 it('leaves comments, names, codes, imports, types and SQL alone', () => {
   const source = `// nobody comes by itself
     import { whoever } from './somebody.ts'

@@ -17,11 +17,13 @@ const isNode = (value: unknown): value is Node =>
 
 const functions = /^(?:FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/
 
+const isHtml = (node: Node): boolean =>
+  node.type === 'TaggedTemplateExpression' && (node.tag as { name?: string }).name === 'html'
+
 /** What is written for programs alone: imports, types, SQL, and the looks of an element. */
 const isForPrograms = (node: Node): boolean =>
-  /^(?:ImportDeclaration|ExportAllDeclaration|TSLiteralType|TaggedTemplateExpression)$/.test(
-    node.type,
-  ) ||
+  /^(?:ImportDeclaration|ExportAllDeclaration|TSLiteralType)$/.test(node.type) ||
+  (node.type === 'TaggedTemplateExpression' && !isHtml(node)) ||
   (node.type === 'JSXAttribute' && (node.name as { name?: string }).name === 'className')
 
 /** Every text of a TypeScript file, comments and names left out. */
@@ -36,6 +38,20 @@ export const readTexts = (file: string, source: string): Text[] => {
       values,
     })
   }
+  /** `tags`: what ends one text and begins the next, in a group. */
+  const addTemplate = (node: Node, around: Node, tags: RegExp): void => {
+    const parts = node.quasis as { value: { cooked: string } }[]
+    const values = (node.expressions as Node[]).map(({ start, end }) => source.slice(start, end))
+    let from = 0
+    for (const text of parts
+      .map((part) => part.value.cooked)
+      .join('{}')
+      .split(tags)) {
+      const to = from + text.split('{}').length - 1
+      if (text.trim() !== '' && !tags.test(text)) add(node, text, around, values.slice(from, to))
+      from = to
+    }
+  }
   const walk = (value: unknown, around: Node): void => {
     if (Array.isArray(value)) for (const one of value) walk(one, around)
     if (!isNode(value) || isForPrograms(value)) return
@@ -43,10 +59,11 @@ export const readTexts = (file: string, source: string): Text[] => {
     if (value.type === 'Literal' && typeof value.value === 'string') {
       return add(value, value.value, around)
     }
-    if (value.type === 'TemplateLiteral') {
-      const parts = value.quasis as { value: { cooked: string } }[]
-      const values = (value.expressions as Node[]).map(({ start, end }) => source.slice(start, end))
-      add(value, parts.map((part) => part.value.cooked).join('{}'), around, values)
+    if (value.type === 'TemplateLiteral') addTemplate(value, around, /($^)/)
+    if (isHtml(value)) {
+      const written = value.quasi as Node
+      addTemplate(written, around, /(<[^>]*>)/)
+      return walk(written.expressions, around)
     }
     const inner = functions.test(value.type) ? value : around
     for (const child of Object.values(value)) walk(child, inner)
