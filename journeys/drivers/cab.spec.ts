@@ -59,7 +59,8 @@ test('from the offer in the cab view to the last step, with one hand and spoken 
 
   await accept.click()
   await expectToast(page, 'Job Accepted!', 'Payment has been captured and customer notified.')
-  await expect(page.getByText(`For ${customer.fullName}`)).toBeVisible()
+  const awaited = new RegExp(`^For ${customer.fullName}, who expects you at \\d\\d:\\d\\d$`)
+  await expect(page.getByText(awaited)).toBeVisible()
   await expect(page.getByRole('link', { name: /^Navigate/ })).toBeVisible()
   await expect(page.getByRole('link', { name: `Call ${customer.firstName}` })).toBeVisible()
   await checkAccessibility(page)

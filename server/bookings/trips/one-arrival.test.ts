@@ -1,8 +1,8 @@
 /**
  * One arrival, wherever it is read: every answer of the API, the page without scripts, the answer to a text, mails and texts show the
  * same time at the same moment (roadside.md, "The trip"). Its pages are compared in `journeys/one-arrival.spec.ts`. Seen to fail with:
- * the promise instead of the expectation on the page without
- * scripts, another time in the answer to a text, the corrected one left out of the mail.
+ * the promise instead of the expectation on the page without scripts, another time in the answer to a text, the corrected one left out
+ * of the mail.
  */
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'

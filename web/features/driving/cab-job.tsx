@@ -3,7 +3,7 @@ import type { Booking } from '../../../contract/bookings/bookings.ts'
 import { howToProveText, isArrivalUnproven } from '../../../domain/bookings/proven-arrival.ts'
 import { Button } from '../../ui/button.tsx'
 import { CabLarge, CabLayout, CabLine, cabButton } from './cab-parts.tsx'
-import { cabTransitionLabels, movingReason } from './cab-labels.ts'
+import { cabCustomer, cabTransitionLabels, movingReason } from './cab-labels.ts'
 
 export type CabJobProps = {
   booking: Booking
@@ -27,15 +27,15 @@ export function CabJob({
   children,
   bar,
 }: Omit<CabJobProps, 'isAdvancing' | 'isMoving'> & { children?: ReactNode; bar: ReactNode }) {
-  const { customer, driverNetCents: _, ...rest } = booking
-  const isUnproven = isArrivalUnproven(rest.status, rest.arrivalProof)
+  const customer = cabCustomer(booking)
+  const isUnproven = isArrivalUnproven(booking.status, booking.arrivalProof)
   return (
     <CabLayout buttons={bar}>
       <div role="status" className="flex flex-col gap-1">
         <CabLine isQuiet>{headline}</CabLine>
         <CabLarge>{place}</CabLarge>
       </div>
-      {customer && <CabLine>{`For ${customer.name}`}</CabLine>}
+      {customer && <CabLine>{customer}</CabLine>}
       {isUnproven && !booking.driverQuestion && (
         <p className="text-ink-muted">{`Your arrival isn’t confirmed yet. ${howToProveText}`}</p>
       )}

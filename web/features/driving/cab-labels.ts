@@ -1,7 +1,10 @@
 /** The words that the cab view shows and reads out. Pure. */
+import type { Booking } from '../../../contract/bookings/bookings.ts'
 import type { JobOffer } from '../../../contract/bookings/job-offers.ts'
+import { isStillToCome } from '../../../domain/bookings/arrival.ts'
 import type { BookingStatus, DriverTransition } from '../../../domain/bookings/booking.ts'
 import { offerWorth } from '../../../domain/dispatch/offer-worth.ts'
+import { formatTime } from '../../../domain/time/dublin-time.ts'
 
 /** `86 euro 82`, `90 euro`: as people say it, not as they write it. */
 const spokenEuro = (cents: number): string => {
@@ -53,6 +56,20 @@ export const cabHeadlines: Partial<Record<BookingStatus, string>> = {
   driver_en_route: 'On the way to',
   driver_arrived: 'You are at',
   in_progress: 'Bring it to',
+}
+
+/** Who is waited for, and the arrival that they see: `For Aoife Sample, who expects you at 18:42`. */
+export const cabCustomer = ({
+  customer,
+  status,
+  estimatedArrival,
+}: Pick<Booking, 'customer' | 'status' | 'estimatedArrival'>): string | null => {
+  if (!customer) return null
+  if (!estimatedArrival) return `For ${customer.name}`
+  const at = formatTime(new Date(estimatedArrival))
+  return isStillToCome(status)
+    ? `For ${customer.name}, who expects you at ${at}`
+    : `For ${customer.name}, expected there at ${at}`
 }
 
 /** The one step of a job, in few enough words for a glance. */

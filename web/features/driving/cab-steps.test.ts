@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { corners, photoKindOf, type CornerStage } from '../../../domain/evidence/evidence.ts'
+import { cabCustomer } from './cab-labels.ts'
 import { cabStepOf, type SkippableStep } from './cab-steps.ts'
 
 const taken = (stage: CornerStage) =>
@@ -38,4 +39,14 @@ describe('what the cab view asks for', () => {
       'check',
     )
   })
+})
+
+it('names the customer with the arrival that they see', () => {
+  const estimatedArrival = '2026-12-04T18:42:00.000Z'
+  const job = { customer: { name: 'Aoife Sample', phone: null, email: null }, estimatedArrival }
+  const line = (status: 'driver_en_route' | 'in_progress') => cabCustomer({ ...job, status })
+  expect(line('driver_en_route')).toBe('For Aoife Sample, who expects you at 18:42')
+  expect(line('in_progress')).toBe('For Aoife Sample, expected there at 18:42')
+  const arrivedThere = { ...job, estimatedArrival: null, status: 'driver_arrived' } as const
+  expect(cabCustomer(arrivedThere)).toBe('For Aoife Sample')
 })
