@@ -70,7 +70,7 @@ test('a completed recovery: the receipt on screen, printed and as a file; the pa
   await expect(page.getByRole('heading', { name: 'To keep' })).toBeVisible()
   await checkAccessibility(page)
   const hers = await saved(page, 'Evidence pack (PDF)')
-  expect(hers.name).toBe(`towline-evidence-${bookingId}.pdf`)
+  expect(hers.name).toBe(`towline-evidence-${reference}.pdf`)
   expect(hers.pdf.text).toContain(customer.fullName)
 
   const cab = await browserOf(driver)

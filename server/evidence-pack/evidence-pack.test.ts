@@ -68,9 +68,10 @@ describe('the pack', () => {
   it('holds the facts, the timeline, every photo with its hash, and the signature as lines', async () => {
     const { scenario, customer } = await recordedJob()
     const { headers, pdf } = await open(customer, scenario)
+    const { reference } = await fixture.app.fixture.booking(scenario.bookingId)
     expect(Object.fromEntries(headers)).toMatchObject({
       'content-type': 'application/pdf',
-      'content-disposition': `attachment; filename="towline-evidence-${scenario.bookingId}.pdf"`,
+      'content-disposition': `attachment; filename="towline-evidence-${reference}.pdf"`,
       'cache-control': 'private, no-store',
       'x-content-type-options': 'nosniff',
     })
@@ -162,7 +163,7 @@ describe('the pack', () => {
         'The driver had not arrived',
         'Not used: the recovery had not begun',
         'No photos are stored',
-        'Cancelled, by the customer',
+        'Cancelled by the customer',
         'It started again',
         'No one signed',
       ]) {

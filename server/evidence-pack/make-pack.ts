@@ -57,7 +57,7 @@ export const makePack = async (
     })
     void writePack(ctx, document, pack, sealed.note).catch(brokeOff).finally(turn.end)
     return accepted({
-      fileName: `towline-evidence-${bookingId}.pdf`,
+      fileName: `towline-evidence-${row.reference}.pdf`,
       body: Readable.toWeb(sealed) as ReadableStream<Uint8Array>,
     })
   } catch (error) {

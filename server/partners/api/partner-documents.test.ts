@@ -35,10 +35,11 @@ describe('GET documents, and the evidence pack', () => {
     const bookingId = await completed()
     const { items } = list.parse((await program.get(pathOf(bookingId))).body)
     expect(items).toMatchObject([{ kind: 'evidence_pack', is_ready: true }])
+    const { reference } = await app.fixture.booking(bookingId)
     const answer = await program.open(new URL(items[0]?.url ?? '').pathname)
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'content-type': 'application/pdf',
-      'content-disposition': `attachment; filename="towline-evidence-${bookingId}.pdf"`,
+      'content-disposition': `attachment; filename="towline-evidence-${reference}.pdf"`,
     })
     const { text } = await readPdf(new Uint8Array(await answer.arrayBuffer()))
     const whole = text.replaceAll('\n', ' ')
