@@ -43,8 +43,8 @@ export const phoneHandlers = (
     'POST /api/auth/sign-in/phone': authGuard(
       deps,
       'POST /api/auth/sign-in/phone',
-      async (given, { cookie }): Promise<Outcome<Done>> => {
-        const opened = await signInByPhone(ctx, given)
+      async (given, { cookie, actor }): Promise<Outcome<Done>> => {
+        const opened = await signInByPhone(ctx, given, actor)
         if (!opened.ok) return opened
         const { accountId, setCookie } = opened.value
         return onSignIn(deps, accountId, [setCookie], cookie)

@@ -1,7 +1,7 @@
 /** An account by a phone number and a code, over real HTTP. Beside the tests: the mutants they are meant for. */
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { profiles } from '../../../db/schema/accounts.ts'
+import { profiles, sessions } from '../../../db/schema/accounts.ts'
 import { notifications } from '../../../db/schema/notifications.ts'
 import { phoneCodes } from '../../../db/schema/sign-in-factors.ts'
 import { toE164 } from '../../../domain/accounts/phone.ts'
@@ -83,6 +83,44 @@ describe('the code of a text', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     const ids = new Set(answers.map(({ body }) => Object(body).accountId))
     expect(ids.size).toBe(1)
+  })
+
+  describe('given by a customer who has just signed up with an address', () => {
+    const signedUp = async () => {
+      const browser = fixture.browser()
+      const email = `${newId('acc')}@example.ie`
+      const person = { email, password: 'a-winch-and-a-rope-7', fullName, role: 'customer' }
+      await post(browser, 'sign-up/email', person)
+      return { browser, accountId: String((await me(browser)).accountId), email }
+    }
+
+    // Mutants: another account made; the address let go; a stale session that counts.
+    it('is the number of that account', async () => {
+      const { browser, accountId, email } = await signedUp()
+      const phone = samplePhone()
+      expect((await signIn(browser, phone)).body).toMatchObject({ accountId, isPhoneProven: true })
+      expect(await profileOf(accountId)).toMatchObject({ email, provenPhone: toE164(phone) })
+    })
+
+    it('opens the account that the number is proven for, where there is one', async () => {
+      const phone = samplePhone()
+      const owner = fixture.browser()
+      await signIn(owner, phone)
+      const { browser, accountId } = await signedUp()
+      const { accountId: opened } = Object((await signIn(browser, phone)).body)
+      expect(opened).toBe((await me(owner)).accountId)
+      expect(await profileOf(accountId)).toMatchObject({ provenPhone: null })
+    })
+
+    it('changes nothing of an account whose session is no longer fresh', async () => {
+      const { browser, accountId } = await signedUp()
+      await fixture.ctx.db
+        .update(sessions)
+        .set({ authenticatedAt: null })
+        .where(eq(sessions.userId, accountId))
+      expect(Object((await signIn(browser, samplePhone())).body).accountId).not.toBe(accountId)
+      expect(await profileOf(accountId)).toMatchObject({ provenPhone: null })
+    })
   })
 
   it('works once, and is stored as a keyed hash', async () => {
