@@ -27,6 +27,8 @@ export const photo = z
     /** By the clock of the device that took it. */
     takenAt: moment.nullable(),
     createdAt: moment,
+    /** From then on every answer has it. Left out by an older release. */
+    storedAt: moment.optional(),
     /** Hash of the stored photo. */
     sha256,
     ...shownPhoto,

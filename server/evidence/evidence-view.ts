@@ -26,8 +26,9 @@ export const viewEvidence = async (
   bookingId: string,
   reader: Reader,
 ): Promise<Evidence> => {
-  const [now, photos, signature, readings, seal] = await Promise.all([
-    clock.now(db),
+  // first: an answer that is called later than a photo has it
+  const now = await clock.now(db)
+  const [photos, signature, readings, seal] = await Promise.all([
     photosOf(db, bookingId),
     signatureOf(db, bookingId),
     readingsOf(db, bookingId),
@@ -55,6 +56,7 @@ export const viewPhoto = (secret: string, row: PhotoRow, reader: Reader, now: Da
   height: row.height,
   takenAt: row.takenAt?.toISOString() ?? null,
   createdAt: row.createdAt.toISOString(),
+  ...(row.storedAt && { storedAt: row.storedAt.toISOString() }),
   sha256: row.sha256,
   ...linksTo(secret, row.id, now),
   isOfFormerDriver: isOfFormerDriver(row, reader.sides.driverAccountId),

@@ -28,13 +28,20 @@ export const laterBooking = (known: Booking | undefined, next: Booking): Booking
 const laterPosition = (known: Position, next: Position): Position =>
   known && next && Date.parse(known.at) > Date.parse(next.at) ? known : next
 
+const laterMoment = (one: string, other: string): string =>
+  Date.parse(one) > Date.parse(other) ? one : other
+
 /** The later of two, by the server's clock. */
 export const laterEvidence = (known: Evidence | undefined, next: Evidence): Evidence =>
   known && Date.parse(known.serverNow) > Date.parse(next.serverNow) ? known : next
 
-/** Adds a photo of one's own that has just arrived; the event about it has the same effect. */
+/**
+ * Adds a photo of one's own that has just arrived; the event about it has the same effect. What was read before the photo was stored, and
+ * comes after it, is older from then on: it would take the photo away again.
+ */
 export const evidenceWith = (known: Evidence, photo: Photo): Evidence => ({
   ...known,
+  serverNow: laterMoment(known.serverNow, photo.storedAt ?? photo.createdAt),
   photos: [...known.photos.filter(({ photoId }) => photoId !== photo.photoId), photo].sort(
     (a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt),
   ),
