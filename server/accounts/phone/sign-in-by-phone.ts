@@ -77,7 +77,7 @@ const accountToProve = async (
   actor: Identity | null,
 ): Promise<Profile | null> => {
   if (actor?.role !== 'customer') return null
-  const fresh = await requireFreshProof({ ...ctx, db: tx }, actor)
+  const fresh = await requireFreshProof({ db: tx, clock: ctx.clock }, actor)
   const profile = fresh.ok ? await profileById(tx, actor.accountId) : null
   return profile && !profile.isEmailVerified && profile.phoneProvenAt === null ? profile : null
 }

@@ -2,6 +2,7 @@
 import { hasSecondFactor, isFreshlyProven } from '../../../domain/accounts/reauthentication.ts'
 import { accepted, refused, type Outcome } from '../../../domain/refusal.ts'
 import type { Ctx } from '../../context.ts'
+import type { Queryable } from '../../kit/database/database.ts'
 import type { Identity } from '../sign-in/identify.ts'
 import { findProofs } from './proofs.store.ts'
 
@@ -10,7 +11,7 @@ type ProofCaller = Pick<Identity, 'sessionId' | 'role'>
 
 /** This session proved who it is within the last minutes. Refusals: `reauthentication_required`, `not_signed_in`. */
 export const requireFreshProof = async (
-  { db, clock }: Pick<ProofCtx, 'db' | 'clock'>,
+  { db, clock }: { db: Queryable; clock: Ctx['clock'] },
   { sessionId }: Pick<Identity, 'sessionId'>,
 ): Promise<Outcome<null>> => {
   const proofs = await findProofs(db, sessionId)
