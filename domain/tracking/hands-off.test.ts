@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { isHandsOff, readingGoodForMs, speedKmh } from './hands-off.ts'
+import {
+  isHandsOff,
+  movementAfter,
+  readingGoodForMs,
+  speedKmh,
+  unknownMovement,
+  type Reading,
+} from './hands-off.ts'
 
 const at = (atMs: number, lat: number, speedMps?: number) => ({ lat, lon: -6.5, atMs, speedMps })
 /** One thousandth of a degree of latitude: 111 m. */
@@ -25,4 +32,24 @@ describe('how fast the truck moves', () => {
 
 it('locks the screen above 10 km/h, and never for what is not known', () => {
   expect([null, 0, 10, 10.1, 80].map(isHandsOff)).toEqual([false, false, false, true, true])
+})
+
+describe('a truck from reading to reading', () => {
+  const after = (readings: readonly Reading[]): boolean =>
+    readings.reduce(movementAfter, unknownMovement).isHandsOff
+  /** At 80 km/h without a measured speed: 22 m a second. */
+  const driving = Array.from({ length: 6 }, (_, second) => at(second * 1_000, 53 + second * 0.0002))
+
+  // Mutants: each reading measured against the last one alone; a reading that says nothing taken for a stop.
+  it('moves also where a phone without a speed reports each second', () => {
+    expect(after(driving)).toBe(true)
+    expect(after(driving.slice(0, 2))).toBe(false)
+  })
+
+  it('still moves after a reading that says nothing, and stands once one says so', () => {
+    const jump = at(8_000, 54)
+    expect(after([...driving, jump])).toBe(true)
+    expect(after([...driving, at(8_000, 53.001, 0)])).toBe(false)
+    expect(after([...driving, at(60_000, 53.001)])).toBe(false)
+  })
 })

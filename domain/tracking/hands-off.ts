@@ -27,3 +27,21 @@ export const speedKmh = (now: Reading, before: Reading | null): number | null =>
 
 /** Whether the truck moves too fast for the screen to be used. */
 export const isHandsOff = (kmh: number | null): boolean => kmh !== null && kmh > handsOffKmh
+
+/** `before`: the reading that the next one is measured against. */
+export type Movement = { isHandsOff: boolean; before: Reading | null }
+
+export const unknownMovement: Movement = { isHandsOff: false, before: null }
+
+/**
+ * What another reading says. A phone that reports no speed sends a reading each second, too close to the last one to measure: the way is
+ * then taken since an earlier one. A reading that says nothing changes nothing: a truck that moved still does.
+ */
+export const movementAfter = (known: Movement, now: Reading): Movement => {
+  const kmh = speedKmh(now, known.before)
+  if (kmh !== null) return { isHandsOff: isHandsOff(kmh), before: now }
+  if (!known.before || now.atMs - known.before.atMs > readingGoodForMs)
+    return { isHandsOff: false, before: now }
+  const isTooClose = now.atMs - known.before.atMs < leastGapMs
+  return isTooClose ? known : { ...known, before: now }
+}

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import type { SentPosition } from '../../../contract/bookings/tracking.ts'
 import {
-  isHandsOff,
+  movementAfter,
   readingGoodForMs,
-  speedKmh,
+  unknownMovement,
   type Reading,
 } from '../../../domain/tracking/hands-off.ts'
 
@@ -17,12 +17,14 @@ const readingOf = ({ at, lat, lon, speedMps }: SentPosition): Reading => ({
 /** Whether the truck moves too fast for its driver to use the screen; no longer after readings have stopped for a while. */
 export const useMoving = (here: SentPosition | null): boolean => {
   const [isMoving, setMoving] = useState(false)
-  const before = useRef<Reading | null>(null)
+  const movement = useRef(unknownMovement)
   useEffect(() => {
-    if (!here) return setMoving(false)
-    const now = readingOf(here)
-    setMoving(isHandsOff(speedKmh(now, before.current)))
-    before.current = now
+    if (!here) {
+      movement.current = unknownMovement
+      return setMoving(false)
+    }
+    movement.current = movementAfter(movement.current, readingOf(here))
+    setMoving(movement.current.isHandsOff)
     const timer = window.setTimeout(() => setMoving(false), readingGoodForMs)
     return () => window.clearTimeout(timer)
   }, [here])
