@@ -148,6 +148,7 @@ export const usePendingJobs = (
         {
           onSuccess: toastDeclined,
           onError: (failure) => {
+            if (!endsOffer(failure)) forgetAnswer(bookingId)
             toastRefusal(failure)
             refresh()
           },
