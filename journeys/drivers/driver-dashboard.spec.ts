@@ -145,6 +145,9 @@ test('a signed-up driver without documents, and an account that is not a driver'
   await expect(page.getByRole('main').getByText('Drive for Towline', { exact: true })).toBeVisible()
   await expect(page.getByText('Profile Not Found')).toHaveCount(0)
   await checkAccessibility(page)
+  await page.goto('/driver/cab')
+  await expect(page.getByText('Drive for Towline', { exact: true })).toBeVisible()
+  await checkAccessibility(page)
   await page.getByRole('link', { name: 'Start your application' }).click()
   await expect(page).toHaveURL(/\/driver\/join$/)
 

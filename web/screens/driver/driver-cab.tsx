@@ -3,7 +3,6 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { DriverSelf } from '../../../contract/drivers/drivers.ts'
 import type { JobOffer } from '../../../contract/bookings/job-offers.ts'
-import { problems } from '../../../contract/problems.ts'
 import { roleLabels } from '../../../domain/accounts/roles.ts'
 import { changeDuty } from '../../api/kit/changes.ts'
 import { isRefusal } from '../../api/kit/failures.ts'
@@ -40,6 +39,7 @@ import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { EarnedInCab } from './driver-cab-earned.tsx'
 import { JobInCab } from './driver-cab-job.tsx'
 import { CabShape } from './driver-cab-shape.tsx'
+import { NoProfile } from './driver-verification-state.tsx'
 
 export const meta = () => [{ title: 'Cab view · Towline' }, { name: 'robots', content: 'noindex' }]
 
@@ -68,16 +68,15 @@ function Cab() {
   // "No jobs waiting" is not shown before the first answer.
   const { isFetched } = useQuery({ ...offersQuery, enabled: !load.error })
   const data = isFetched ? load.data : undefined
+  if (isRefusal(load.error, 'driver_profile_missing') && !load.data) {
+    return (
+      <CabFrame ring={null}>
+        <NoProfile />
+      </CabFrame>
+    )
+  }
   const shown = (
-    <Loaded
-      load={{ ...load, data }}
-      waiting={<Waiting />}
-      failed={
-        isRefusal(load.error, 'driver_profile_missing')
-          ? problems.driver_profile_missing
-          : loadFailed
-      }
-    >
+    <Loaded load={{ ...load, data }} waiting={<Waiting />} failed={loadFailed}>
       {(driver) => <InCab driver={driver} />}
     </Loaded>
   )

@@ -21,11 +21,11 @@ export const VerificationState = () => (
   </Suspense>
 )
 
-/** A driver's account that has not applied yet: an invitation, and no error. */
-export function NoProfile() {
+/** A driver's account that has not applied yet: an invitation, and no error. `title`: of a page that has none yet. */
+export function NoProfile({ title }: { title?: string }) {
   return (
     <Container>
-      <PageHeader title="Driver Dashboard" />
+      {title && <PageHeader title={title} />}
       <div className="flex flex-col gap-5">
         <EmptyState
           illustration={<NoJobsIllustration />}

@@ -66,7 +66,8 @@ function Dashboard() {
   const load = useLoad({ ...driverQuery, refetchOnWindowFocus: 'always' })
   // An offer changes the order of the parts, so none is drawn before the offers were fetched, even if that failed.
   const { isFetched } = useQuery({ ...offersQuery, enabled: !load.error })
-  if (isRefusal(load.error, 'driver_profile_missing') && !load.data) return <NoProfile />
+  if (isRefusal(load.error, 'driver_profile_missing') && !load.data)
+    return <NoProfile title="Driver Dashboard" />
   const data = isFetched ? load.data : undefined
   const shown = (
     <Loaded load={{ ...load, data }} waiting={<Waiting />} failed={loadFailed}>
