@@ -139,12 +139,20 @@ export const booking = z
     priceLines: z.array(priceLine),
     /** Who was offered it: one chosen driver, or the best ones in waves. */
     assignment: z.enum(['chosen_driver', 'auto']),
-    /** The chosen driver said no: the customer may open the job to other drivers at no higher price. */
+    /** The chosen driver can't come and no one else is asked: the customer may open the job to other drivers at no higher price. */
     chosenDriverDeclined: z.boolean(),
     /** Customer and operator, while the job is offered to one driver alone. */
     chosenDriverName: z.string().nullable().default(null),
-    /** Whether others are offered the job, at no higher price, if the chosen driver declines. */
+    /** Whether others are offered the job, at no higher price, if the chosen driver can't come. */
     offerToOthers: z.boolean().default(false),
+    /**
+     * Customer and operator, while others are offered the job because the chosen driver can't come. `areOthersOffered`: some have offers;
+     * false: no one else is free yet, and drivers who come on duty get one.
+     */
+    replacedChoice: z
+      .object({ name: z.string(), areOthersOffered: z.boolean() })
+      .nullable()
+      .default(null),
     /**
      * Customer and operator, while drivers have offers: how many had one, how many declined, and in how many waves (none for a
      * chosen driver).

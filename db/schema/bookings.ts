@@ -72,9 +72,10 @@ export const bookings = pgTable('bookings', {
   draftId: text('draft_id'),
   status: text('status').$type<BookingStatus>().notNull(),
   cancelReason: text('cancel_reason').$type<CancelReason>(),
+  /** With the assignment `auto`: the chosen driver who can't come, in whose place others are offered it. */
   chosenDriverId: text('chosen_driver_id').references(() => driverProfiles.id),
   assignment: text('assignment').$type<'chosen_driver' | 'auto'>().notNull(),
-  /** Whether others are offered the job, at no higher price, when the chosen driver declines; wished with the consent of the booking. */
+  /** Whether others are offered the job, at no higher price, when the chosen driver can't come; wished with the consent of the booking. */
   offerToOthers: boolean('offer_to_others').notNull().default(false),
   /** For bookings on account `insurance_bookings` names the insurer. */
   paidBy: text('paid_by').$type<PaidBy>().notNull().default('card'),

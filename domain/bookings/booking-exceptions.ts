@@ -17,7 +17,7 @@ export const bookingExceptionKinds = [
   'check_in_silent',
   /** The money was to be taken or let go, and neither is accurate to have happened. */
   'payment_stuck',
-  /** All drivers who could be offered it have been, or the chosen one declined. */
+  /** All drivers who could be offered it have been, or the chosen one can't come. */
   'no_driver_left',
   /** Drivers got their offers a while ago, or the time to accept is about to end. */
   'nobody_answers',

@@ -91,6 +91,8 @@ export type CustomersBooking = EndedBooking & {
   /** Missing only in what an older release sent. */
   chosenDriverName: string | null
   chosenDriverDeclined: boolean
+  /** Missing in what an older release sent. */
+  replacedChoice?: { name: string; areOthersOffered: boolean } | null
   acceptBy: string | null
   driver: { name: string } | null
   dropoff: { label: string } | null
@@ -117,7 +119,7 @@ export const customerNext = (booking: CustomersBooking): string => {
     case 'pending_driver_acceptance':
       return `${offeredTo(booking)}If no one accepts${until}, the hold on your card is released and you pay nothing.`
     case 'pending_new_driver':
-      return `Your driver had to cancel, so we’re asking others. You won’t pay again. If no one accepts${until}, you get ${formatEuro(booking.priceCents)} back.`
+      return `${replacedChoiceLine(booking) ?? 'Your driver had to cancel, so we’re asking others.'} You won’t pay again. If no one accepts${until}, you get ${formatEuro(booking.priceCents)} back.`
     case 'confirming_payment':
       return 'A driver has accepted and your payment is being confirmed. This usually takes a few seconds. There’s nothing you need to do.'
     case 'confirmed':
@@ -141,8 +143,21 @@ export const customerNext = (booking: CustomersBooking): string => {
   }
 }
 
+/** That the chosen driver can't come, and who is asked instead; null: no one is in their place. */
+export const replacedChoiceLine = ({
+  replacedChoice,
+}: Pick<CustomersBooking, 'replacedChoice'>): string | null => {
+  if (!replacedChoice) return null
+  const name = firstNameOf(replacedChoice.name)
+  return replacedChoice.areOthersOffered
+    ? `${name} can’t take this one. We’ve asked the next nearest drivers, at no higher price.`
+    : `${name} can’t take this one. No one else is free yet, so we keep looking, at no higher price.`
+}
+
 const offeredTo = (booking: CustomersBooking): string => {
   if (booking.chosenDriverDeclined) return ''
+  const line = replacedChoiceLine(booking)
+  if (line) return `${line} `
   return booking.assignment === 'chosen_driver'
     ? `We’ve asked ${chosenDriverLabel(booking)}. `
     : 'We’re asking the drivers who can reach you soonest; the first to accept gets the job. '

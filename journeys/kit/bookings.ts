@@ -31,18 +31,20 @@ async function signedIn({ email, password }: Person): Promise<Customer> {
   return open().catch(open)
 }
 
-/** Books with an accepted card. Without a driver the job is auto-assigned. */
+/** Books with an accepted card. Without a driver the job is auto-assigned. `offerToOthers`: others are asked if the driver can't come. */
 export async function book(
   customer: Person,
   here: Territory,
   driver: Pick<Driver, 'driverId'> | null,
   casualty: Partial<QuoteRequest['casualty']> = {},
+  { offerToOthers = false } = {},
 ): Promise<Booking> {
   const me = await signedIn(customer)
   const request = recoveryFrom(here)
   return me.book(
     { ...request, casualty: { ...request.casualty, ...casualty } },
     driver?.driverId ?? null,
+    offerToOthers,
   )
 }
 

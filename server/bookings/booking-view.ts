@@ -52,7 +52,9 @@ export const viewBooking = async (
   const offers = isOfferedToDrivers(booking) ? await offersOf(db, booking.id) : null
   const isOneAlone = offers !== null && booking.assignment === 'chosen_driver'
   const chosen =
-    isOneAlone && booking.chosenDriverId ? await loadDriver(db, booking.chosenDriverId) : null
+    offers && viewer !== 'driver' && booking.chosenDriverId
+      ? await loadDriver(db, booking.chosenDriverId)
+      : null
   const isExact = viewer !== 'driver' || mayKnowPlaces(endedAtOf(booking), now)
   const place = isExact ? placeOf : areaOnly
   const seesIdentity = viewer !== 'driver' || (isExact && mayDriverKnowIdentity(booking))
@@ -94,7 +96,8 @@ export const viewBooking = async (
     priceLines: [...booking.priceLines],
     assignment: booking.assignment,
     offerToOthers: booking.offerToOthers,
-    chosenDriverName: viewer === 'driver' ? null : (chosen?.name ?? null),
+    chosenDriverName: isOneAlone ? (chosen?.name ?? null) : null,
+    replacedChoice: !isOneAlone && offers && chosen ? replacedChoice(chosen, offers) : null,
     chosenDriverDeclined: isOneAlone && !offers.some(({ state }) => state === 'open'),
     asked: offers && viewer !== 'driver' ? countOffered(booking, offers) : null,
     driver: driver && {
@@ -259,6 +262,14 @@ const givenRating = (rating: RatingRow, viewer: Viewer): Booking['rating'] => ({
   hiddenReason: viewer === 'driver' ? null : rating.hiddenReason,
   ratedAt: rating.createdAt.toISOString(),
 })
+
+/** Null: the driver can come after all, and has an offer beside the others. */
+const replacedChoice = (chosen: Driver, offers: readonly OfferRow[]): Booking['replacedChoice'] => {
+  const open = offers.filter(({ state }) => state === 'open')
+  return open.some(({ driverId }) => driverId === chosen.driverId)
+    ? null
+    : { name: chosen.name, areOthersOffered: open.length > 0 }
+}
 
 /** The drivers of this round, and those who declined in an earlier one. */
 export const countOffered = (

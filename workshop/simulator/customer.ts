@@ -30,13 +30,17 @@ type Opened = AnswerTo<'POST /api/bookings'>
 export type Customer<C = ApiClient> = {
   client: C
   quote: (request: QuoteRequest) => Promise<Quote>
-  /** `driverId` null lets Towline ask the best drivers. */
-  place: (quoteId: string, driverId: string | null) => Promise<Opened>
+  /** `driverId` null lets Towline ask the best drivers. `offerToOthers`: they are asked if the chosen one can't come. */
+  place: (quoteId: string, driverId: string | null, offerToOthers?: boolean) => Promise<Opened>
   /** Throws with the provider's code when the card is refused or wants to be asked about. */
   confirmCard: (clientSecret: string, card?: string) => Promise<void>
   hold: (bookingId: string) => Promise<Booking>
   /** From the price to the held card: the booking, now offered to drivers. */
-  book: (request: QuoteRequest, driverId: string | null) => Promise<Booking>
+  book: (
+    request: QuoteRequest,
+    driverId: string | null,
+    offerToOthers?: boolean,
+  ) => Promise<Booking>
   look: (bookingId: string) => Promise<Booking>
 }
 
@@ -76,11 +80,12 @@ export const signedInCustomer = async <C extends Pick<ApiClient, 'call'>>(
 
   const quote = (request: QuoteRequest) => send('POST /api/quotes', { body: request })
 
-  const place = (quoteId: string, driverId: string | null): Promise<Opened> =>
+  const place: Customer['place'] = (quoteId, driverId, offerToOthers = false) =>
     send('POST /api/bookings', {
       body: {
         quoteId,
         driverId,
+        offerToOthers,
         contact: {
           name: me.fullName,
           phone: me.phone ?? '+353 20 910 0000',
@@ -122,9 +127,9 @@ export const signedInCustomer = async <C extends Pick<ApiClient, 'call'>>(
     place,
     confirmCard,
     hold,
-    book: async (request, driverId) => {
+    book: async (request, driverId, offerToOthers) => {
       const { quoteId } = await quote(request)
-      const { bookingId, clientSecret } = await place(quoteId, driverId)
+      const { bookingId, clientSecret } = await place(quoteId, driverId, offerToOthers)
       await confirmCard(clientSecret)
       return hold(bookingId)
     },

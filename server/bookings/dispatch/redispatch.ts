@@ -1,7 +1,7 @@
 import { hasDeclined, mostOfferRounds } from '../../../domain/dispatch/offer-trace.ts'
 import { accepted, refused, type Outcome } from '../../../domain/refusal.ts'
 import type { Ctx } from '../../context.ts'
-import { findCandidates, judgeDriver } from '../../drivers/index.ts'
+import { findCandidates, lockAndJudge } from '../../drivers/index.ts'
 import type { Tx } from '../../kit/database/database.ts'
 import { publishWithdrawal } from '../notifications/booking-notifications.ts'
 import { saveTransition, type BookingRow } from '../bookings.store.ts'
@@ -29,17 +29,31 @@ export const offerAgain = async (
       ? await isAnyoneLeft(tx, booking, now)
       : await mayBeOffered(tx, booking, driverId, now)
   if (!mayOffer) return refused(driverId === null ? 'no_drivers_available' : 'driver_not_available')
+  await openRound(ctx, tx, booking, driverId, now)
+  return accepted(null)
+}
 
+/**
+ * The same without a refusal: with no driver left, those who come on duty later are offered it. A chosen driver who can't come is kept in
+ * `chosenDriverId` while others are offered the job, because the customer is told of them.
+ */
+export const openRound = async (
+  ctx: Ctx,
+  tx: Tx,
+  booking: BookingRow,
+  driverId: string | null,
+  now: Date,
+): Promise<void> => {
   const closed = await closeOpenOffers(tx, booking.id, now)
   await saveRoundAnswers(tx, booking.id, booking.round)
+  const couldCome = closed.some((offered) => offered.driverId === booking.chosenDriverId)
   const opened = await saveTransition(tx, booking.id, booking.status, booking.status, now, {
     ...newRound(booking),
     assignment: driverId === null ? 'auto' : 'chosen_driver',
-    chosenDriverId: driverId,
+    chosenDriverId: driverId ?? (couldCome ? null : booking.chosenDriverId),
   })
   await publishWithdrawal(ctx, tx, opened, closed)
   await offerJob(ctx, tx, opened, now)
-  return accepted(null)
 }
 
 const mayBeOffered = async (
@@ -50,8 +64,9 @@ const mayBeOffered = async (
 ): Promise<boolean> => {
   const earlier = await offerTo(tx, booking.id, driverId)
   if (earlier && hasDeclined(earlier)) return false
-  const judged = await judgeDriver(tx, driverId, jobToOffer(booking, now))
-  return judged?.reasons.length === 0
+  // under the driver's lock, so that they may still be offered it when the offer is written
+  const mayNot = await lockAndJudge(tx, [driverId], jobToOffer(booking, now))
+  return !mayNot.has(driverId)
 }
 
 /** How many of the nearest are searched for a driver who has not declined. */

@@ -313,5 +313,9 @@ describe('step 4', () => {
     expect(seen({ status }).next).toContain('soonest')
     expect(seen({ status, assignment: 'chosen_driver' }).next).toContain('the driver you chose')
     expect(seen({ status, chosenDriverDeclined: true }).headline).toContain('can’t take this one')
+    const replacedChoice = { name: 'Ciarán Sample', areOthersOffered: true }
+    expect(seen({ status, replacedChoice }).next).toContain(
+      'Ciarán can’t take this one. We’ve asked',
+    )
   })
 })

@@ -1,6 +1,6 @@
 import { firstNameOf } from '../../../domain/accounts/first-name.ts'
 import type { Booking } from '../../../contract/bookings/bookings.ts'
-import { endingOf } from '../../../domain/bookings/what-next.ts'
+import { endingOf, replacedChoiceLine } from '../../../domain/bookings/what-next.ts'
 import { statusLabels } from '../../../domain/bookings/booking-labels.ts'
 import { formatEuro } from '../../../domain/money.ts'
 
@@ -10,6 +10,7 @@ export type ConfirmedCopy = { headline: string; next: string }
 export const confirmedCopy = (booking: Booking): ConfirmedCopy => {
   const { status, priceCents, driver, assignment } = booking
   const price = formatEuro(priceCents - (booking.credit?.usedCents ?? 0))
+  const instead = replacedChoiceLine(booking)
   const chosenName = booking.chosenDriverName && firstNameOf(booking.chosenDriverName)
   switch (status) {
     case 'pending':
@@ -24,9 +25,11 @@ export const confirmedCopy = (booking: Booking): ConfirmedCopy => {
           : 'Your booking is placed',
         next: booking.chosenDriverDeclined
           ? 'Open your booking to ask the next drivers, at no higher price.'
-          : assignment === 'chosen_driver'
-            ? `${price} is held on your card. We’ve asked ${chosenName ?? 'the driver you chose'}.`
-            : `${price} is held on your card. We’re asking the drivers who can reach you soonest.`,
+          : instead
+            ? `${price} is held on your card. ${instead}`
+            : assignment === 'chosen_driver'
+              ? `${price} is held on your card. We’ve asked ${chosenName ?? 'the driver you chose'}.`
+              : `${price} is held on your card. We’re asking the drivers who can reach you soonest.`,
       }
     case 'confirming_payment':
       return {

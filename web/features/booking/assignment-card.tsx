@@ -7,7 +7,16 @@ import { chosenDriverLabel } from '../../../domain/bookings/what-next.ts'
 import { Timeline, type TimelineState } from '../../ui/data/timeline.tsx'
 
 type AssignmentCardProps = {
-  booking: Pick<Booking, 'assignment' | 'acceptBy' | 'asked' | 'chosenDriverName' | 'offerToOthers'>
+  booking: Pick<
+    Booking,
+    | 'assignment'
+    | 'acceptBy'
+    | 'asked'
+    | 'chosenDriverName'
+    | 'chosenDriverDeclined'
+    | 'replacedChoice'
+    | 'offerToOthers'
+  >
   /** The drivers, where they may be named. */
   children?: ReactNode
   /** The control to offer it to others. */
@@ -44,7 +53,7 @@ export function AssignmentCard({ booking, children, choice }: AssignmentCardProp
 }
 
 const othersLabel = (booking: AssignmentCardProps['booking']): string =>
-  booking.offerToOthers
+  booking.offerToOthers && !booking.chosenDriverDeclined
     ? `If ${chosenDriverLabel(booking)} can’t take it, we’ll ask the next drivers at no higher price.`
     : 'We won’t ask anyone else unless you tell us to.'
 
@@ -52,9 +61,11 @@ const offeredLabel = (
   { drivers, declined }: NonNullable<Booking['asked']>,
   booking: AssignmentCardProps['booking'],
 ): string => {
-  if (drivers === 0) return 'No driver has been asked yet.'
+  if (booking.replacedChoice?.areOthersOffered === false)
+    return 'No one else is free yet. Drivers who come on duty are asked.'
+  if (drivers === 0 && !booking.chosenDriverDeclined) return 'No driver has been asked yet.'
   if (booking.assignment === 'chosen_driver') {
-    return declined > 0
+    return booking.chosenDriverDeclined
       ? `${chosenDriverLabel(booking, 'The driver you chose')} can’t take this one.`
       : `We’ve asked ${chosenDriverLabel(booking)}.`
   }

@@ -78,6 +78,7 @@ export const bookingFixture = (overrides: Partial<Booking> = {}): Booking => {
     assignment: 'auto',
     chosenDriverDeclined: false,
     chosenDriverName: null,
+    replacedChoice: null,
     offerToOthers: false,
     asked:
       isWaitingForDriver(status) && viewer !== 'driver'

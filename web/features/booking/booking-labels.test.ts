@@ -37,6 +37,22 @@ describe('headline and next step', () => {
     expect(next).toContain('you pay nothing')
   })
 
+  it.each([
+    [true, 'Ciarán can’t take this one. We’ve asked the next nearest drivers, at no higher price.'],
+    [false, 'Ciarán can’t take this one. No one else is free yet, so we keep looking'],
+  ])('says that the chosen driver can’t come, and who is asked: %s', (areOthersOffered, words) => {
+    const replacedChoice = { name: 'Ciarán Sample', areOthersOffered }
+    for (const status of ['pending_driver_acceptance', 'pending_new_driver'] as const) {
+      const { next } = bookingStatusCopy(bookingFixture({ status, replacedChoice }))
+      expect(next).toMatch(new RegExp(`^${words}`))
+      expect(next).toContain('by 18:11')
+    }
+    const accepted = bookingStatusCopy(
+      bookingFixture({ status: 'confirmed', replacedChoice: null }),
+    )
+    expect(accepted.next).not.toContain('can’t take')
+  })
+
   it('never says accepted while the payment is in doubt', () => {
     for (const viewer of viewers) {
       const copy = bookingStatusCopy(bookingFixture({ status: 'confirming_payment', viewer }))

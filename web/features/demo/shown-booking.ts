@@ -78,6 +78,7 @@ export const shownBooking = (
     assignment: trip.assignment,
     chosenDriverDeclined: hasChosenDriverDeclined(trip),
     offerToOthers: false,
+    replacedChoice: null,
     chosenDriverName:
       !isDriver && trip.assignment === 'chosen_driver' && isWaitingForDriver(status)
         ? (driverOf(simulation, trip.offers.at(-1)?.driverId ?? null)?.name ?? null)

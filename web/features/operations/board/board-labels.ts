@@ -177,7 +177,7 @@ export const exceptionLabel = (
         : `Payment not confirmed for ${ago}`
     case 'no_driver_left':
       return booking.assignment === 'chosen_driver'
-        ? 'The chosen driver declined'
+        ? 'The chosen driver can’t take it'
         : 'No drivers left to ask'
     case 'nobody_answers':
       return `No answer for ${ago}`
