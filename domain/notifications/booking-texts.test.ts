@@ -18,6 +18,7 @@ const at = new Date('2026-11-26T23:52:00Z')
 const longest: BookingTextFacts = {
   driverName: 'Máirghréadbhláthnaidíníosa Ó Comhraidhe-Mac Giolla',
   chosenDriverName: 'Ríoghnachféardorchaeoghanín Ní Shúilleabháin',
+  isOffered: true,
   acceptBy: at,
   expectedAt: at,
   isAcceptedLate: false,
@@ -28,6 +29,8 @@ const variants: readonly BookingTextFacts[] = [
   longest,
   { ...longest, isAcceptedLate: true },
   { ...longest, isCancelledByOperator: true },
+  { ...longest, isOffered: false },
+  { ...longest, isOffered: false, chosenDriverName: null },
   { ...longest, driverName: null, chosenDriverName: null, acceptBy: null, expectedAt: null },
   { ...longest, driverName: 'Łukasz', feeCents: 0 },
 ]
@@ -88,6 +91,15 @@ it.each([
   ['cancel_by_customer', /Your booking is cancelled\. Cancelling cost €1,?234\.56\./],
 ] as const)('%s says %s', (transition, words) => {
   expect(messageOf(transition, longest)).toMatch(words)
+})
+
+it.each([
+  [{}, 'We’ve asked Ríoghnachféardorch'],
+  [{ isOffered: false }, 'Your booking is placed'],
+  [{ chosenDriverName: null }, 'We’re asking drivers near you'],
+  [{ chosenDriverName: null, isOffered: false }, 'We’re looking for a driver near you'],
+])('confirm_hold of %o says who is asked', (facts, title) => {
+  expect(bookingText('confirm_hold', { ...longest, ...facts })?.title).toBe(title)
 })
 
 it('offers an answer where the words leave room for it', () => {

@@ -12,6 +12,8 @@ export type BookingTextFacts = {
   driverName: string | null
   /** The driver who was chosen and is offered the job alone; null: the nearest ones are. */
   chosenDriverName: string | null
+  /** Some driver has an offer, once the card is held. */
+  isOffered: boolean
   acceptBy: Date | null
   expectedAt: Date | null
   /** The driver needs much longer than shown before paying, so cancelling is free. */
@@ -37,14 +39,8 @@ const onAccount = { without: 'the insurer’s customer gets `coveredNotification
 const noCardYet = { without: 'no card was held: anyone could have texts sent to any number' }
 
 export const bookingTexts: Readonly<Record<BookingTransition, TextRow>> = {
-  confirm_hold: ({ chosenDriverName, acceptBy }) => ({
-    title: chosenDriverName
-      ? `We’ve asked ${nameInTexts(chosenDriverName)}`
-      : 'We’re asking drivers near you',
-    sentences: [
-      acceptBy && `You’ll hear by ${formatTime(acceptBy)}.`,
-      'You pay only if a driver accepts.',
-    ],
+  confirm_hold: (facts) => ({
+    ...offeredTo(facts),
     reply: 'Reply 2 to cancel.',
   }),
   place_on_account: onAccount,
@@ -115,6 +111,21 @@ export const bookingText = (
 ): BookingText | null => {
   const row = bookingTexts[transition]
   return typeof row === 'function' ? row(facts) : null
+}
+
+/** That a chosen driver can't come, and what the customer can do then, has a text of its own (`decline-text.ts`). */
+const offeredTo = ({ chosenDriverName, isOffered, acceptBy }: BookingTextFacts): BookingText => {
+  const paid = 'You pay only if a driver accepts.'
+  const hear = acceptBy && `You’ll hear by ${formatTime(acceptBy)}.`
+  if (chosenDriverName === null) {
+    return {
+      title: isOffered ? 'We’re asking drivers near you' : 'We’re looking for a driver near you',
+      sentences: [hear, paid],
+    }
+  }
+  return isOffered
+    ? { title: `We’ve asked ${nameInTexts(chosenDriverName)}`, sentences: [hear, paid] }
+    : { title: 'Your booking is placed', sentences: ['No driver has been asked yet.', paid] }
 }
 
 const driverFound = (facts: BookingTextFacts): BookingText => ({

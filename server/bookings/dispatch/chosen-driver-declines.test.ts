@@ -1,4 +1,8 @@
-/** A chosen driver declines: the customer is notified at once on every channel, and others get the job where the customer wished it (rulings, "Added 2026-11-23"). */
+/**
+ * A chosen driver declines: the customer is notified at once on every channel, and others get the job where the customer wished it (rulings,
+ * "Added 2026-11-23"). Who can't come without declining: `chosen-driver-leaves.test.ts`. Seen to fail: no new round when no one is free;
+ * "we've asked" said of no one; the driver who declined not kept, or kept when they could still come; their name shown to drivers.
+ */
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { must, openBookingFixture, type Fixture } from '../../testing/fixtures/booking-fixture.ts'
@@ -6,6 +10,7 @@ import { brokenInvariants } from '../../testing/invariants.ts'
 import { confirmHold } from '../payments/confirm-hold.ts'
 import { requestBooking } from '../request-booking.ts'
 import { viewBooking } from '../booking-view.ts'
+import { assignDriver } from './assign-driver.ts'
 import { declineOffer } from './decline-offer.ts'
 import { openJobOffers } from './job-offers.ts'
 
@@ -40,6 +45,9 @@ const notificationsOf = async (bookingId: string) => {
   return rows
 }
 
+const seenByCustomer = async (bookingId: string) =>
+  viewBooking(fixture.ctx, fixture.db, await fixture.booking(bookingId), 'customer')
+
 const offersTo = async (driverId: string) =>
   openJobOffers(fixture.db, driverId, await fixture.clock.now(fixture.db))
 
@@ -67,15 +75,72 @@ describe('the customer let others be asked', () => {
     must(await fixture.accept(other, bookingId))
   })
 
-  it('with no one else on duty, the customer knows and decides', async () => {
+  it('with no one else on duty, the customer knows, and a driver who comes on duty later gets it', async () => {
     const chosen = await fixture.driver()
     const bookingId = await heldWith(chosen.driverId, true)
+    const { acceptBy, priceCents } = await fixture.booking(bookingId)
     must(await declineOffer(fixture.ctx, chosen, { bookingId, reason: 'too_far' }))
-    expect(await fixture.booking(bookingId)).toMatchObject({
-      assignment: 'chosen_driver',
-      round: 1,
+    expect(await fixture.booking(bookingId)).toMatchObject({ assignment: 'auto', round: 2 })
+    const notifications = await notificationsOf(bookingId)
+    expect(notifications.map(({ channel }) => channel)).toEqual(everyChannel)
+    for (const { body } of notifications) {
+      expect(body).toContain('No one else is free yet. We keep looking until')
+    }
+    expect(await seenByCustomer(bookingId)).toMatchObject({
+      chosenDriverDeclined: false,
+      replacedChoice: { name: 'Fionn Invented', areOthersOffered: false },
     })
-    expect((await notificationsOf(bookingId)).map(({ channel }) => channel)).toEqual(everyChannel)
+
+    const later = await fixture.driver(8)
+    fixture.clock.advance('61s')
+    await fixture.drain()
+    expect(await offersTo(later.driverId)).toHaveLength(1)
+    expect(await offersTo(chosen.driverId), 'who declined is not asked again').toEqual([])
+    expect(await seenByCustomer(bookingId)).toMatchObject({
+      replacedChoice: { name: 'Fionn Invented', areOthersOffered: true },
+    })
+    expect(await notificationsOf(bookingId), 'once is enough').toHaveLength(everyChannel.length)
+    must(await fixture.accept(later, bookingId))
+    expect(await fixture.booking(bookingId)).toMatchObject({ acceptBy, priceCents })
+  })
+
+  it('the customer reads who declined for as long as no one has accepted, a driver never', async () => {
+    const chosen = await fixture.driver()
+    const other = await fixture.driver(8)
+    const bookingId = await heldWith(chosen.driverId, true)
+    must(await declineOffer(fixture.ctx, chosen, { bookingId, reason: 'too_far' }))
+    const replacedChoice = { name: 'Fionn Invented', areOthersOffered: true }
+    expect(await seenByCustomer(bookingId)).toMatchObject({ replacedChoice })
+    const booking = await fixture.booking(bookingId)
+    const byDriver = await viewBooking(fixture.ctx, fixture.db, booking, 'driver')
+    expect(byDriver).toMatchObject({ replacedChoice: null, chosenDriverName: null })
+    must(await fixture.accept(other, bookingId))
+    expect(await seenByCustomer(bookingId)).toMatchObject({ replacedChoice: null })
+  })
+
+  it('says nothing of a driver whose offer was open when the customer asked everyone', async () => {
+    const [chosen, other] = [await fixture.driver(), await fixture.driver(8)]
+    const bookingId = await heldWith(chosen.driverId, true)
+    const { customerId } = await fixture.booking(bookingId)
+    const who = { accountId: customerId, role: 'customer' }
+    must(await assignDriver(fixture.ctx, who, { bookingId, driverId: null }))
+    expect(await offersTo(other.driverId)).toHaveLength(1)
+    expect(await offersTo(chosen.driverId)).toHaveLength(1)
+    must(await declineOffer(fixture.ctx, chosen, { bookingId, reason: 'too_far' }))
+    expect(await seenByCustomer(bookingId)).toMatchObject({ replacedChoice: null })
+    expect(await notificationsOf(bookingId)).toEqual([])
+  })
+
+  it('a second request, after a lost answer, is still the same booking', async () => {
+    const chosen = await fixture.driver()
+    await fixture.driver(8)
+    const who = await fixture.customer()
+    const request = { ...(await fixture.requestFor(chosen.driverId)), offerToOthers: true }
+    const { bookingId } = must(await requestBooking(fixture.ctx, who, request))
+    fixture.fakeProvider.control.confirm(await fixture.intentOf(bookingId), 'visa')
+    must(await confirmHold(fixture.ctx, bookingId))
+    must(await declineOffer(fixture.ctx, chosen, { bookingId, reason: 'too_far' }))
+    expect(must(await requestBooking(fixture.ctx, who, request))).toMatchObject({ bookingId })
   })
 })
 
@@ -89,13 +154,11 @@ describe('the customer wanted this driver alone', () => {
     const notifications = await notificationsOf(bookingId)
     expect(notifications.map(({ channel }) => channel)).toEqual(everyChannel)
     for (const { body } of notifications) expect(body).toContain('ask')
-    const view = await viewBooking(
-      fixture.ctx,
-      fixture.db,
-      await fixture.booking(bookingId),
-      'customer',
-    )
-    expect(view).toMatchObject({ chosenDriverDeclined: true, chosenDriverName: 'Fionn Invented' })
+    expect(await seenByCustomer(bookingId)).toMatchObject({
+      chosenDriverDeclined: true,
+      chosenDriverName: 'Fionn Invented',
+      replacedChoice: null,
+    })
   })
 
   it('a second decline of the same offer notifies no one', async () => {

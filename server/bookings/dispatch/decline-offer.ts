@@ -1,16 +1,14 @@
 import type { DeclineReason } from '../../../domain/bookings/booking-labels.ts'
-import { isInsured, isWaitingForDriver } from '../../../domain/bookings/booking.ts'
 import { accepted, refused, type Outcome } from '../../../domain/refusal.ts'
 import type { Ctx } from '../../context.ts'
-import { inTransaction, type Tx } from '../../kit/database/database.ts'
-import { lockBooking, type BookingRow } from '../bookings.store.ts'
-import { notifyOfDecline, publishDecline } from '../notifications/booking-notifications.ts'
+import { inTransaction } from '../../kit/database/database.ts'
+import { lockBooking } from '../bookings.store.ts'
+import { publishDecline } from '../notifications/booking-notifications.ts'
 import { markDeclined } from './offers.store.ts'
-import { offerAgain } from './redispatch.ts'
+import { tryOthers } from './try-others.ts'
 
 /**
- * A driver declines an offer, with a reason. The booking stays open for the others. The customer of a chosen driver is notified at once on
- * every channel, and others are offered the job at no higher price where the customer wished that before booking (rulings, "Added
+ * A driver declines an offer, with a reason. The booking stays open for the others; of a chosen driver, see `tryOthers` (rulings, "Added
  * 2026-11-23"). Declining twice counts once. Refusals: `offer_not_open`.
  */
 export const declineOffer = async (
@@ -30,31 +28,6 @@ export const declineOffer = async (
     })
     if (!wasOpen) return refused('offer_not_open')
     await publishDecline(ctx, tx, booking, driver.accountId)
-    const wasChosen =
-      booking.assignment === 'chosen_driver' && booking.chosenDriverId === driver.driverId
-    if (wasChosen && isWaiting(booking, now))
-      await tryOthers(ctx, tx, booking, driver.driverId, now)
+    await tryOthers(ctx, tx, booking, driver.driverId, now)
     return accepted(null)
   })
-
-const isWaiting = ({ status, acceptBy }: BookingRow, now: Date): boolean =>
-  isWaitingForDriver(status) && acceptBy !== null && now < acceptBy
-
-/** Whether others could be asked decides what the customer reads. */
-const tryOthers = async (
-  ctx: Ctx,
-  tx: Tx,
-  booking: BookingRow,
-  declinedBy: string,
-  now: Date,
-): Promise<void> => {
-  const again = booking.offerToOthers ? await offerAgain(ctx, tx, booking, null, now) : null
-  // The customer of an insurer chose no driver and pays nothing: they hear of the one who accepts.
-  if (isInsured(booking.paidBy)) return
-  await notifyOfDecline(ctx, tx, {
-    booking,
-    declinedBy,
-    isOfferedToOthers: again?.ok === true,
-    now,
-  })
-}

@@ -148,6 +148,16 @@ export const offerToAccount = async (
 export const offersOf = async (db: Queryable, bookingId: string): Promise<OfferRow[]> =>
   db.select().from(offers).where(eq(offers.bookingId, bookingId))
 
+/** Whether some driver may still accept an offer of it. */
+export const hasOpenOffer = async (db: Queryable, bookingId: string): Promise<boolean> => {
+  const [row] = await db
+    .select({ driverId: offers.driverId })
+    .from(offers)
+    .where(and(eq(offers.bookingId, bookingId), eq(offers.state, 'open')))
+    .limit(1)
+  return row !== undefined
+}
+
 /** The data that dispatch needs of a booking, with its offers and the time, read at once. */
 export const selectDispatched = preparedQuery<
   [bookingId: string],

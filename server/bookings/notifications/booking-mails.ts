@@ -4,6 +4,7 @@ import { statusLabels } from '../../../domain/bookings/booking-labels.ts'
 import { describeVehicle } from '../../../domain/bookings/casualty.ts'
 import { addMinutes } from '../../../domain/bookings/arrival.ts'
 import { splitPrice } from '../../../domain/payments/commission.ts'
+import type { OthersAfterDecline } from '../../../domain/notifications/decline-text.ts'
 import { cardRefusalMessage } from '../../../domain/payments/payment.ts'
 import { isArrivalUnproven } from '../../../domain/bookings/proven-arrival.ts'
 import { roughMinutes } from '../../../domain/places/rough-distance.ts'
@@ -50,6 +51,8 @@ export type MailContext = {
   gaveUp: Driver | null
   /** The driver the customer chose. */
   chosen: Driver | null
+  /** Whether some driver has an offer once the card is held. */
+  isOffered: boolean
   now: Date
   origin: string
 }
@@ -61,7 +64,8 @@ export const customerMailFor = (context: MailContext): Mail | null => {
     case 'confirm_hold':
       return preAuthorizedMail({
         ...facts,
-        driverName: chosen?.name ?? null,
+        driverName: booking.assignment === 'chosen_driver' ? (chosen?.name ?? null) : null,
+        isOffered: context.isOffered,
         acceptBy: booking.acceptBy ?? now,
       })
     case 'capture_succeeded':
@@ -177,17 +181,17 @@ export const offerMail = (context: {
   })
 }
 
-/** The chosen driver declined. */
+/** The chosen driver can't come. */
 export const declinedMail = (context: {
   booking: BookingRow
   driver: Driver | null
-  isOfferedToOthers: boolean
+  others: OthersAfterDecline
   origin: string
 }): Mail =>
   chosenDriverDeclinedMail({
     ...customerFacts(context.booking, context.origin),
     driverName: nameOf(context.driver),
-    isOfferedToOthers: context.isOfferedToOthers,
+    others: context.others,
     acceptBy: context.booking.acceptBy,
   })
 

@@ -4,6 +4,7 @@
  */
 import type { BookingTransition } from '../../../domain/bookings/booking.ts'
 import type { TransitionResult } from '../../../domain/bookings/decide-transition.ts'
+import type { OthersAfterDecline } from '../../../domain/notifications/decline-text.ts'
 import { partnerEventOf } from '../../../domain/partners/partner-event.ts'
 import type { Ctx } from '../../context.ts'
 import { loadDriver, type Driver } from '../../drivers/index.ts'
@@ -32,7 +33,8 @@ import type { BookingRow } from '../bookings.store.ts'
 import { replacedNotification } from './late-notifications.ts'
 import { coveredNotification, excessRefundMail } from './covered-notification.ts'
 import { publishChange, publishOffersClosed } from './publish-change.ts'
-import type { OfferedDriver } from '../dispatch/offers.store.ts'
+import { hasOpenOffer, type OfferedDriver } from '../dispatch/offers.store.ts'
+import { notificationEventFor } from './notification-event.ts'
 import { notifyInsurer } from './notify-insurer.ts'
 
 const whyClosed: Partial<Record<BookingTransition, OfferClosedWhy>> = {
@@ -84,7 +86,8 @@ export const notifyOfTransition = async (
 
   const chosen = booking.chosenDriverId ? await loadDriver(tx, booking.chosenDriverId) : null
   const gaveUp = left ? await loadDriver(tx, left.driverId) : null
-  const context = { ...details, driver, gaveUp, chosen, origin: ctx.config.publicOrigin }
+  const isOffered = transition !== 'confirm_hold' || (await hasOpenOffer(tx, booking.id))
+  const context = { ...details, driver, gaveUp, chosen, isOffered, origin: ctx.config.publicOrigin }
   const written = [
     ...(await customerNotifications(ctx, tx, context)),
     ...(driver
@@ -214,11 +217,11 @@ export const publishDecline = async (
   await publishBookingChange(ctx, tx, booking)
 }
 
-/** The chosen driver declined: the customer reads on every channel whether others are asked, or that one press asks them. */
+/** The chosen driver can't come: the customer reads on every channel who is asked now. `booking`: as it was until then. */
 export const notifyOfDecline = async (
   ctx: Ctx,
   tx: Tx,
-  decline: { booking: BookingRow; declinedBy: string; isOfferedToOthers: boolean; now: Date },
+  decline: { booking: BookingRow; declinedBy: string; others: OthersAfterDecline; now: Date },
 ): Promise<void> => {
   const { booking, declinedBy, now } = decline
   const driver = await loadDriver(tx, declinedBy)
@@ -229,7 +232,8 @@ export const notifyOfDecline = async (
     declinedMail(details),
     declinedNotification(details),
   )
-  const event = `driver_declined:${declinedBy}`
+  // A driver who could not come may be chosen again later.
+  const event = notificationEventFor(booking, `driver_declined:${declinedBy}`)
   if (notification) await writeNotifications(ctx, tx, [{ ...notification, event }], { at: now })
 }
 

@@ -3,6 +3,7 @@
  * anyone may read a lock screen. Null: no message, for example to the person who acted.
  */
 import { bookingText } from '../../../domain/notifications/booking-texts.ts'
+import { declineText, type OthersAfterDecline } from '../../../domain/notifications/decline-text.ts'
 import { nameInTexts } from '../../../domain/notifications/text-message.ts'
 import { formatTime } from '../../../domain/time/dublin-time.ts'
 import { splitPrice } from '../../../domain/payments/commission.ts'
@@ -22,9 +23,11 @@ export const customerShortNotification = ({
   result,
   driver,
   chosen,
+  isOffered,
 }: MailContext): ShortNotification | null => {
   const text = bookingText(result.transition, {
     driverName: driver?.name ?? null,
+    isOffered,
     chosenDriverName: booking.assignment === 'chosen_driver' ? (chosen?.name ?? null) : null,
     acceptBy: booking.acceptBy,
     expectedAt: booking.estimatedArrival,
@@ -126,26 +129,22 @@ export const missedArrivalNotifications = (
   }
 }
 
-/** The chosen driver declined. */
+/** The chosen driver can't come. */
 export const declinedNotification = ({
   booking,
   driver,
-  isOfferedToOthers,
+  others,
 }: {
   booking: BookingRow
   driver: Driver | null
-  isOfferedToOthers: boolean
-}): ShortNotification => ({
-  ...saying(`/bookings/${booking.id}`, booking)(
-    `${driverNameOf(driver)} can’t take this one`,
-    isOfferedToOthers
-      ? ['We’ve asked others at no higher price.']
-      : ['Open it to ask others at no higher price.'],
-  ),
-  ...(isOfferedToOthers
-    ? { reply: 'Reply 2 to cancel.' }
-    : { replyBody: 'Reply 1 to ask others at no higher price, 2 to cancel.' }),
-})
+  others: OthersAfterDecline
+}): ShortNotification => {
+  const { title, sentences, ...answers } = declineText(others, {
+    driverName: driver?.name ?? null,
+    acceptBy: booking.acceptBy,
+  })
+  return { ...saying(`/bookings/${booking.id}`, booking)(title, sentences), ...answers }
+}
 
 /** After too many wrong start codes: only the customer can say who is beside them. */
 export const driverQuestionNotification = (

@@ -44,7 +44,7 @@ const whole = { wasCharged: true, feeCents: 0, refundCents: 9_500, returnedCents
 const every = (over: Partial<typeof facts> = {}): Record<string, Mail> => {
   const some = { ...facts, ...over }
   return {
-    preAuthorizedMail: preAuthorizedMail({ ...some, acceptBy }),
+    preAuthorizedMail: preAuthorizedMail({ ...some, isOffered: true, acceptBy }),
     driverAcceptedMail: driverAcceptedMail({
       ...some,
       truck: 'Flatbed',
@@ -102,7 +102,7 @@ describe('the wording of the specification', () => {
   })
 
   it('tells the customer that the card is only held', () => {
-    const { subject, text } = preAuthorizedMail({ ...facts, acceptBy })
+    const { subject, text } = preAuthorizedMail({ ...facts, isOffered: true, acceptBy })
     expect(subject).toBe(
       `Recovery Booking Pre-Authorized - Waiting for Driver · ${facts.bookingReference}`,
     )
@@ -110,9 +110,17 @@ describe('the wording of the specification', () => {
       '€95.00 is held on your card. It is charged only after a driver accepts.',
     )
     expect(text).toContain('Seán Sampledriver to take your recovery. The driver has until 18:20')
-    expect(preAuthorizedMail({ ...facts, driverName: null, acceptBy }).text).toContain(
+    const textWith = (offer: { driverName: string | null; isOffered: boolean }) =>
+      preAuthorizedMail({ ...facts, ...offer, acceptBy }).text
+    expect(textWith({ driverName: null, isOffered: true })).toContain(
       'We’re asking the nearest drivers.',
     )
+    expect(textWith({ driverName: null, isOffered: false })).toContain(
+      'No driver near you is free yet. We keep looking until 18:20.',
+    )
+    const gone = textWith({ driverName: facts.driverName, isOffered: false })
+    expect(gone).toContain('Seán Sampledriver can’t take your recovery')
+    expect(gone).not.toContain('We’ve asked')
   })
 })
 

@@ -1,5 +1,6 @@
 /** The mails a customer gets along a booking: one for the hold, one for each outcome. Data in, mail out. */
 import { firstNameOf } from '../../../domain/accounts/first-name.ts'
+import type { OthersAfterDecline } from '../../../domain/notifications/decline-text.ts'
 import { formatEuro } from '../../../domain/money.ts'
 import { formatMinutes } from '../../../domain/places/distance.ts'
 import { formatMoment, formatTime } from '../../../domain/time/dublin-time.ts'
@@ -21,10 +22,10 @@ import type { Mail, MailPart } from './mail-layout.ts'
 
 /**
  * The card is held and the acceptance window runs (specification, customer side §7: type customer_preauth_confirmation).
- * `driverName` is the chosen driver, null when Towline asks the best ones.
+ * `driverName` is the chosen driver, null when Towline asks the best ones; `isOffered`: some driver has an offer.
  */
 export const preAuthorizedMail = (
-  facts: BookingMailFacts & { driverName: string | null; acceptBy: Date },
+  facts: BookingMailFacts & { driverName: string | null; isOffered: boolean; acceptBy: Date },
 ): Mail => {
   const until = formatTime(facts.acceptBy)
   return customerMail(
@@ -32,11 +33,7 @@ export const preAuthorizedMail = (
     'Recovery Booking Pre-Authorized - Waiting for Driver',
     'Waiting for a driver',
     [
-      textPart(
-        facts.driverName
-          ? `We’ve asked ${facts.driverName} to take your recovery. The driver has until ${until} to accept.`
-          : `We’re asking the nearest drivers. One of them has to accept by ${until}.`,
-      ),
+      textPart(offeredSentences(facts, until)),
       textPart(
         `${formatEuro(facts.priceCents)} is held on your card. It is charged only after a driver accepts. If no one does, the booking is cancelled, the hold is released and you pay nothing.`,
       ),
@@ -50,11 +47,25 @@ export const preAuthorizedMail = (
   )
 }
 
-/** The chosen driver declined: others are asked, or the customer decides by one press on the page that the mail links to. */
+const offeredSentences = (
+  { driverName, isOffered }: { driverName: string | null; isOffered: boolean },
+  until: string,
+): string => {
+  if (driverName === null) {
+    return isOffered
+      ? `We’re asking the nearest drivers. One of them has to accept by ${until}.`
+      : `No driver near you is free yet. We keep looking until ${until}.`
+  }
+  return isOffered
+    ? `We’ve asked ${driverName} to take your recovery. The driver has until ${until} to accept.`
+    : `${driverName} can’t take your recovery, and we haven’t asked anyone else. Open your booking to ask the next drivers, at no higher price.`
+}
+
+/** The chosen driver can't come: others are asked, or the customer decides by one press on the page that the mail links to. */
 export const chosenDriverDeclinedMail = (
   facts: BookingMailFacts & {
     driverName: string
-    isOfferedToOthers: boolean
+    others: OthersAfterDecline
     acceptBy: Date | null
   },
 ): Mail => {
@@ -62,9 +73,13 @@ export const chosenDriverDeclinedMail = (
   const until = facts.acceptBy ? ` by ${formatTime(facts.acceptBy)}` : ''
   return customerMail(facts, `${name} can’t take this one`, `${name} can’t take this one`, [
     textPart(
-      facts.isOfferedToOthers
-        ? 'We’ve asked the next drivers, at no higher price. There’s nothing you need to do.'
-        : 'Open your booking to ask the next drivers, at no higher price. We won’t ask anyone else unless you tell us to.',
+      {
+        offered:
+          'We’ve asked the next drivers, at no higher price. There’s nothing you need to do.',
+        awaited: `No one else is free yet. We keep looking${facts.acceptBy ? ` until ${formatTime(facts.acceptBy)}` : ''}, at no higher price. There’s nothing you need to do.`,
+        undecided:
+          'Open your booking to ask the next drivers, at no higher price. We won’t ask anyone else unless you tell us to.',
+      }[facts.others],
     ),
     textPart(
       `If no one accepts${until}, the hold on your card is released and you pay nothing. Cancelling is free until a driver accepts.`,
