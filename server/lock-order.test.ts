@@ -10,6 +10,8 @@ import { driverTransitions } from '../domain/bookings/booking.ts'
 import { pendingRefundTaskDays, unsettledTaskMinutes } from '../domain/operations/operator-task.ts'
 import { assignDriver } from './bookings/dispatch/assign-driver.ts'
 import { cancelBooking } from './bookings/cancel-booking.ts'
+import { confirmHold } from './bookings/payments/confirm-hold.ts'
+import { requestBooking } from './bookings/request-booking.ts'
 import { declineOffer } from './bookings/dispatch/decline-offer.ts'
 import { syncPaymentIntent } from './bookings/payments/sync-payment-intent.ts'
 import { openToAll } from './bookings/dispatch/open-to-all.ts'
@@ -101,6 +103,18 @@ const scenarios: Record<string, (parties: Parties) => Promise<void>> = {
     const { bookingId } = declined
     must(await declineOffer(fixture.ctx, first, { bookingId, reason: 'too_far' }))
     must(await openToAll(fixture.ctx, bookingId))
+    // a chosen driver who leaves before the offer, and one who leaves while it is open, where others are to be asked
+    for (const isOffered of [false, true]) {
+      const request = { ...(await fixture.requestFor(second.driverId)), offerToOthers: true }
+      const chosen = must(await requestBooking(fixture.ctx, await fixture.customer(), request))
+      const leave = () => setDuty(fixture.ctx, second.accountId, false)
+      if (!isOffered) await leave()
+      fixture.fakeProvider.control.confirm(await fixture.intentOf(chosen.bookingId), 'visa')
+      must(await confirmHold(fixture.ctx, chosen.bookingId))
+      if (isOffered) await leave()
+      await fixture.drain()
+      await setDuty(fixture.ctx, second.accountId, true)
+    }
     const assignment = { bookingId, driverId: second.driverId }
     const operator = {
       accountId: await makeAccount(fixture.db, { role: 'operator' }),

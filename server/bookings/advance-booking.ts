@@ -156,9 +156,10 @@ export const advanceIn = async (
     command,
     now,
   })
-  // The effects of a job that is confirmed at once have already promised its arrival.
+  // The effects of a job that is confirmed at once have already promised its arrival, and a chosen driver who can't come was replaced.
   const isPromised = result.to === 'confirmed' && result.effects.includes('assign_driver')
-  const shown = (isPromised ? await lockBooking(tx, booking.id) : null) ?? saved
+  const hasChosen = saved.chosenDriverId !== null && result.effects.includes('offer_job')
+  const shown = (isPromised || hasChosen ? await lockBooking(tx, booking.id) : null) ?? saved
   if (isWaitingForDriver(result.from) && !isWaitingForDriver(result.to)) {
     await closeUnaccepted(tx, saved, now)
   }

@@ -14,7 +14,7 @@ import { approachOf } from '../../domain/tracking/trip-progress.ts'
 import { acceptanceWindowMinutes, unacceptedAlarmMinutes } from '../../domain/tariffs/tariff.ts'
 import { splitDatesOf } from '../../domain/payments/tax-point.ts'
 import type { Ctx } from '../context.ts'
-import { loadDriver, noteWork } from '../drivers/index.ts'
+import { loadDriver, noteWork, withdrawChosen } from '../drivers/index.ts'
 import type { Tx } from '../kit/database/database.ts'
 import { freeCredit, postUsedCredit } from '../credits/index.ts'
 import { newId } from '../kit/ids.ts'
@@ -43,6 +43,7 @@ import { offerJob } from './dispatch/offer-job.ts'
 import { closeOpenOffers, markAccepted, type OfferedDriver } from './dispatch/offers.store.ts'
 import { saveRoundAnswers } from './dispatch/offer-traces.store.ts'
 import { betweenDrivers, releaseDriver } from './dispatch/release-driver.ts'
+import { tryOthers } from './dispatch/try-others.ts'
 import { startCodePatch } from './trips/start-code.ts'
 
 export type EffectContext = {
@@ -137,11 +138,13 @@ const effects: Record<BookingEffect, Effect> = {
   },
 
   offer_job: async (ctx, tx, { booking, now }) => {
-    await offerJob(ctx, tx, booking, now)
+    const isOffered = await offerJob(ctx, tx, booking, now)
+    if (!isOffered && booking.chosenDriverId)
+      await tryOthers(ctx, tx, booking, booking.chosenDriverId, now)
     return noDrivers
   },
 
-  assign_driver: async (_ctx, tx, { booking, result, command, now }) => {
+  assign_driver: async (ctx, tx, { booking, result, command, now }) => {
     const offer = await markAccepted(tx, booking.id, driverOf(command), now)
     if (offer.etaMinutes !== null) {
       // A customer who waited for a driver who was replaced keeps the free cancelling they were told of.
@@ -158,6 +161,7 @@ const effects: Record<BookingEffect, Effect> = {
     const driver = await loadDriver(tx, driverOf(command))
     const approachKm = approachOf(booking.pickup.point, driver?.position ?? null)
     if (approachKm !== null) await saveApproach(tx, booking.id, approachKm)
+    await withdrawChosen(ctx, tx, driverOf(command))
     return noDrivers
   },
 

@@ -9,6 +9,7 @@ import {
   nextDutyEdgeOf,
   setNextDutyEdge,
 } from './schedule.store.ts'
+import { withdrawChosen } from './withdraw-chosen.ts'
 
 /** The number handled per run; those with a current job at their end stay due. */
 const atOnce = 500
@@ -18,7 +19,9 @@ const atOnce = 500
  * the switch wins until the next edge, because only an edge is acted upon. At an end no driver is taken off during a job: they stay due,
  * and go off when it is done. A driver who may not go on duty never does.
  */
-export const applyDutySchedules = async (ctx: Pick<Ctx, 'db' | 'clock'>): Promise<void> => {
+export const applyDutySchedules = async (
+  ctx: Pick<Ctx, 'db' | 'clock' | 'jobs'>,
+): Promise<void> => {
   const seenAt = await ctx.clock.now(ctx.db)
   for (const driverId of await driversAtDutyEdge(ctx.db, seenAt, atOnce)) {
     await inTransaction(ctx.db, async (tx) => {
@@ -34,6 +37,7 @@ export const applyDutySchedules = async (ctx: Pick<Ctx, 'db' | 'clock'>): Promis
       } else {
         if (await hasActiveJob(tx, driverId)) return
         await takeOffDuty(tx, driverId)
+        await withdrawChosen(ctx, tx, driverId)
       }
       await setNextDutyEdge(tx, driverId, nextDutyEdge(spans, now))
     })

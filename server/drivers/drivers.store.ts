@@ -165,6 +165,23 @@ export const replacedJobOf = async (
   return newer ? null : { ...row, at: row.at.toISOString() }
 }
 
+/** Whether a customer who chose this driver waits for their answer. */
+export const isAwaited = async (db: Queryable, driverId: string): Promise<boolean> => {
+  const [row] = await db
+    .select({ bookingId: bookings.id })
+    .from(offers)
+    .innerJoin(bookings, eq(bookings.id, offers.bookingId))
+    .where(
+      and(
+        eq(offers.driverId, driverId),
+        eq(offers.state, 'open'),
+        eq(bookings.assignment, 'chosen_driver'),
+      ),
+    )
+    .limit(1)
+  return row !== undefined
+}
+
 export const hasActiveJob = async (db: Queryable, driverId: string): Promise<boolean> =>
   (await activeBookingOf(db, driverId)) !== null
 

@@ -11,12 +11,14 @@ import {
   payoutPostings,
 } from '../../domain/payments/ledger.ts'
 import { allAt } from '../../domain/payments/tax-point.ts'
+import { jobCatalogue } from '../job-catalogue.ts'
 import {
   closeDatabase,
   inTransaction,
   openDatabase,
   type Database,
 } from '../kit/database/database.ts'
+import { openJobs } from '../kit/jobs/jobs.ts'
 import { openLog } from '../kit/log.ts'
 import { movableClock } from '../kit/movable-clock.ts'
 import { postLedger, type LedgerTransaction } from '../ledger/index.ts'
@@ -32,7 +34,7 @@ import { setDuty } from './set-duty.ts'
 let testDatabase: TestDatabase
 let db: Database
 
-const ctx = () => ({ db, clock: movableClock() })
+const ctx = () => ({ db, clock: movableClock(), jobs: openJobs(jobCatalogue) })
 
 beforeAll(async () => {
   testDatabase = await createTestDatabase()

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { estimateArrivalMinutes } from '../../domain/places/distance.ts'
 import { exclusionsOf, type JobToOffer } from '../../domain/dispatch/matching.ts'
 import type { ExclusionReason } from '../../domain/dispatch/exclusion-reasons.ts'
@@ -54,4 +55,20 @@ export const lockAndJudge = async (
       return reasons.length > 0 ? [[driverId, reasons]] : []
     }),
   )
+}
+
+/**
+ * The same of a chosen driver: why not, empty when they may be. One who may not is not left locked, because the transaction then locks others
+ * in an order of its own.
+ */
+export const lockChosen = async (
+  tx: Tx,
+  driverId: string,
+  job: JobToOffer,
+): Promise<readonly ExclusionReason[]> => {
+  await tx.execute(sql`savepoint chosen`)
+  const reasons = (await lockAndJudge(tx, [driverId], job)).get(driverId) ?? []
+  if (reasons.length > 0) await tx.execute(sql`rollback to savepoint chosen`)
+  await tx.execute(sql`release savepoint chosen`)
+  return reasons
 }

@@ -14,6 +14,7 @@ import {
   type KnownPosition,
 } from './drivers.store.ts'
 import { dutySpansOf, setNextDutyEdge } from './schedule.store.ts'
+import { withdrawChosen } from './withdraw-chosen.ts'
 
 /**
  * Goes on duty at the base, until the first position arrives, or off duty, which deletes the position (rulings: positions are
@@ -21,7 +22,7 @@ import { dutySpansOf, setNextDutyEdge } from './schedule.store.ts'
  * (only for going on: anyone may stop).
  */
 export const setDuty = async (
-  ctx: Pick<Ctx, 'db' | 'clock'>,
+  ctx: Pick<Ctx, 'db' | 'clock' | 'jobs'>,
   accountId: string,
   isOnDuty: boolean,
 ): Promise<Outcome<DriverSelf>> => {
@@ -34,7 +35,10 @@ export const setDuty = async (
     if (isOnDuty && (await closesAtOf(tx, accountId)) !== null) return refused('account_closing')
     const now = await ctx.clock.now(tx)
     if (isOnDuty) await putOnDuty(tx, driver.driverId, driver.base, now)
-    else await takeOffDuty(tx, driver.driverId)
+    else {
+      await takeOffDuty(tx, driver.driverId)
+      await withdrawChosen(ctx, tx, driver.driverId)
+    }
     await afterHand(tx, driver.driverId, now)
     const position = isOnDuty ? (driver.position ?? atBase(driver, now)) : null
     return accepted(await driverSelf(tx, { ...driver, isOnDuty, position }, now))

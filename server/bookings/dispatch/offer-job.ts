@@ -11,7 +11,13 @@ import { greatCircleKm, type Point } from '../../../domain/places/point.ts'
 import { autoAssignWaves, lateWaveEverySeconds } from '../../../domain/tariffs/tariff.ts'
 import type { StoredPlace } from '../../../db/schema/bookings.ts'
 import type { Ctx } from '../../context.ts'
-import { findCandidates, judgeDriver, lockAndJudge, markOffered } from '../../drivers/index.ts'
+import {
+  findCandidates,
+  judgeDriver,
+  lockAndJudge,
+  lockChosen,
+  markOffered,
+} from '../../drivers/index.ts'
 import type { Tx } from '../../kit/database/database.ts'
 import { notifyOfOffers } from '../notifications/booking-notifications.ts'
 import { scheduleCall } from './escalate-offer.ts'
@@ -30,18 +36,29 @@ import { keepTrace } from './offer-traces.store.ts'
 const considered = 200
 const keptWhyNot = 400
 
-/** Opens the job to the chosen driver, or starts the waves. A chosen driver who is no longer eligible gets no offer. */
-export const offerJob = async (ctx: Ctx, tx: Tx, booking: BookingRow, now: Date): Promise<void> =>
-  booking.assignment === 'auto'
-    ? offerWave(ctx, tx, booking, 0, now)
-    : offerToChosen(ctx, tx, booking, now)
+/** Opens the job to the chosen driver, or starts the waves. False: the chosen driver may no longer be offered it, and no one is (`tryOthers`). */
+export const offerJob = async (
+  ctx: Ctx,
+  tx: Tx,
+  booking: BookingRow,
+  now: Date,
+): Promise<boolean> => {
+  if (booking.assignment === 'chosen_driver') return offerToChosen(ctx, tx, booking, now)
+  await offerWave(ctx, tx, booking, 0, now)
+  return true
+}
 
-const offerToChosen = async (ctx: Ctx, tx: Tx, booking: BookingRow, now: Date): Promise<void> => {
+const offerToChosen = async (
+  ctx: Ctx,
+  tx: Tx,
+  booking: BookingRow,
+  now: Date,
+): Promise<boolean> => {
   if (!booking.chosenDriverId) throw new Error(`booking ${booking.id} chose no driver`)
   const job = jobToOffer(booking, now)
-  const mayNot = await lockAndJudge(tx, [booking.chosenDriverId], job)
-  const reasons = mayNot.get(booking.chosenDriverId) ?? []
   const judged = await judgeDriver(tx, booking.chosenDriverId, job)
+  const known = judged?.reasons ?? (['off_duty'] as const)
+  const reasons = known.length > 0 ? known : await lockChosen(tx, booking.chosenDriverId, job)
   const driver = {
     driverId: booking.chosenDriverId,
     etaMinutes: judged?.etaMinutes ?? null,
@@ -63,6 +80,7 @@ const offerToChosen = async (ctx: Ctx, tx: Tx, booking: BookingRow, now: Date): 
       },
     ],
   })
+  return isOffered
 }
 
 const waveOf = ({ id, round, assignment }: BookingRow, wave: number, at: Date) => ({

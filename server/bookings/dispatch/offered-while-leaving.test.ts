@@ -1,7 +1,8 @@
 /**
  * An offer and the end of its driver's eligibility at the same moment: either it is never made, or it exists when offers are withdrawn.
  * Seen to fail with: the driver not locked by `changeUser`; drivers not judged again under the lock (`lockAndJudge` returning
- * none); the next wave left to its time when all its drivers have gone; no `withdraw-offers` by `watchDocuments`.
+ * none); the next wave left to its time when all its drivers have gone; no `withdraw-offers` by `watchDocuments`; a chosen driver judged
+ * only before the lock (`lockChosen` answering none).
  */
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -11,6 +12,8 @@ import { changeUser } from '../../operations/change-user.ts'
 import { must, openBookingFixture, type Fixture } from '../../testing/fixtures/booking-fixture.ts'
 import { makeAccount, type MadeDriver } from '../../testing/samples/sample-drivers.ts'
 import { watchDocuments } from '../../verification/watch-documents.ts'
+import { confirmHold } from '../payments/confirm-hold.ts'
+import { requestBooking } from '../request-booking.ts'
 import { verdictsOf } from './offer-traces.store.ts'
 import { offersOf } from './offers.store.ts'
 
@@ -115,17 +118,34 @@ it('when all of them have gone, the next ones are asked at once', async () => {
   expect(await statesOf(bookingId)).toEqual({ [next?.driverId ?? '']: 'open' })
 })
 
-it('a chosen driver who has just gone off duty gets no offer', async () => {
-  const chosen = await fixture.driver()
-  let holding: ReturnType<Fixture['held']> | undefined
-  await inTransaction(fixture.db, async (tx) => {
-    await lockProfile(tx, chosen)
-    holding = fixture.held(chosen.driverId)
-    await fixture.waitForBlocked()
-    await tx.execute(sql`delete from driver_positions where driver_id = ${chosen.driverId}`)
-  })
-  expect(await statesOf((await holding)?.bookingId ?? '')).toEqual({})
-})
+it.each([true, false])(
+  'a chosen driver who has just gone off duty gets no offer; others do if that was wished: %s',
+  async (offerToOthers) => {
+    const [chosen, other] = [await fixture.driver(), await fixture.driver(8)]
+    const request = { ...(await fixture.requestFor(chosen.driverId)), offerToOthers }
+    const { bookingId } = must(await requestBooking(fixture.ctx, await fixture.customer(), request))
+    fixture.fakeProvider.control.confirm(await fixture.intentOf(bookingId), 'visa')
+    let holding: ReturnType<typeof confirmHold> | undefined
+    await inTransaction(fixture.db, async (tx) => {
+      await lockProfile(tx, chosen)
+      holding = confirmHold(fixture.ctx, bookingId)
+      await fixture.waitForBlocked()
+      await tx.execute(sql`delete from driver_positions where driver_id = ${chosen.driverId}`)
+    })
+    await holding
+    expect(await statesOf(bookingId)).toEqual(offerToOthers ? { [other.driverId]: 'open' } : {})
+    const verdicts = await verdictsOf(fixture.db, bookingId)
+    expect(verdicts.find(({ driver_id }) => driver_id === chosen.driverId)).toMatchObject({
+      round: 1,
+      verdict: 'excluded',
+      reasons: ['off_duty'],
+    })
+    const { rows } = await fixture.db.execute<{ channel: string }>(
+      sql`select channel from notifications where booking_id = ${bookingId} and kind = 'driver_declined' order by channel`,
+    )
+    expect(rows.map(({ channel }) => channel)).toEqual(['email', 'push', 'sms'])
+  },
+)
 
 it('documents that expire withdraw the open offers of their driver', async () => {
   const driver = await fixture.driver()
