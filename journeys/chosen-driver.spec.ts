@@ -1,7 +1,7 @@
 /** The main job from end to end, in two browsers: a customer books a driver they chose, who accepts and completes the job. */
 import type { Locator, Page } from '@playwright/test'
 import { findPlace } from '../domain/places/places.ts'
-import { book, decline, shownStartCode } from './kit/bookings.ts'
+import { acceptAndAdvance, book, decline, shownStartCode } from './kit/bookings.ts'
 import {
   agree,
   bookingDialog,
@@ -201,4 +201,95 @@ test('a chosen driver declines while the customer’s phone is locked: the messa
     page.getByRole('button', { name: 'Ask other drivers at no higher price' }),
   ).toBeVisible()
   await checkAccessibility(page)
+})
+
+test('a chosen driver declines and others were wished: the open page says who, and that they are asked', async ({
+  page,
+  people,
+  here,
+  browserOf,
+}) => {
+  const [customer, chosen, other] = [
+    await people.customer(),
+    await people.driver(),
+    await people.driver(),
+  ]
+  const otherCab = await browserOf(other)
+  await otherCab.goto('/driver')
+  await expect(otherCab.getByText('No jobs waiting')).toBeVisible()
+  const { bookingId } = await book(customer, here, chosen, {}, { offerToOthers: true })
+  await signInAs(page, customer)
+  await page.goto(`/bookings/${bookingId}`)
+  await expect(page.getByText(`We’ve asked ${chosen.firstName}.`).first()).toBeVisible()
+
+  await decline(chosen, bookingId)
+  const words = `${chosen.firstName} can’t take this one. We’ve asked the next nearest drivers, at no higher price.`
+  const status = page.getByRole('region', { name: 'Job Status' })
+  await expect(page.locator('#announce-polite')).toContainText(words)
+  await expect(status).toContainText(words)
+  await expect(page.getByRole('button', { name: /Ask other drivers/ })).toHaveCount(0)
+  await checkAccessibility(page)
+  await page.goto(`/lite/bookings/${bookingId}`)
+  await expect(page.getByText(words)).toBeVisible()
+
+  await page.goto(`/bookings/${bookingId}`)
+  await expect(status).toContainText(words)
+  await otherCab.getByRole('article').getByRole('button', { name: 'Accept' }).click()
+  await expect(headline(page, 'Driver confirmed')).toBeVisible()
+  await expect(page.getByText(other.fullName)).toBeVisible()
+  await expect(page.getByText(words)).toHaveCount(0)
+})
+
+test('a chosen driver goes off duty with the offer open: the page says so, and others are asked', async ({
+  page,
+  people,
+  here,
+  browserOf,
+}) => {
+  const [customer, chosen] = [await people.customer(), await people.driver()]
+  await people.driver()
+  const cab = await browserOf(chosen)
+  await cab.goto('/driver')
+  const { bookingId } = await book(customer, here, chosen, {}, { offerToOthers: true })
+  await expect(cab.getByRole('article').getByRole('button', { name: 'Accept' })).toBeVisible()
+  await signInAs(page, customer)
+  await page.goto(`/bookings/${bookingId}`)
+  await expect(page.getByText(`We’ve asked ${chosen.firstName}.`).first()).toBeVisible()
+
+  await cab.getByRole('switch', { name: 'On duty' }).click()
+  const status = page.getByRole('region', { name: 'Job Status' })
+  await expect(status).toContainText(
+    `${chosen.firstName} can’t take this one. We’ve asked the next nearest drivers, at no higher price.`,
+  )
+  await expect(page.getByText(`We’ve asked ${chosen.firstName}.`)).toHaveCount(0)
+  await waitForMail(page, customer.email, new RegExp(`${chosen.firstName} can’t take this one`))
+  // the driver ended it themselves: nothing says that the customer cancelled
+  await expect(cab.getByRole('article').getByRole('button', { name: 'Accept' })).toHaveCount(0)
+  await expect(cab.getByText('The customer cancelled this job')).toHaveCount(0)
+})
+
+test('a chosen driver takes another job, and the customer wanted no one else: the page says so and asks them', async ({
+  page,
+  people,
+  here,
+}) => {
+  const [customer, first, chosen] = [
+    await people.customer(),
+    await people.customer(),
+    await people.driver(),
+  ]
+  await people.driver()
+  const { bookingId } = await book(customer, here, chosen)
+  const taken = await book(first, here, chosen)
+  await signInAs(page, customer)
+  await page.goto(`/bookings/${bookingId}`)
+  await expect(page.getByText(`We’ve asked ${chosen.firstName}.`).first()).toBeVisible()
+
+  await acceptAndAdvance(chosen, taken.bookingId)
+  await expect(page.getByText(`${chosen.firstName} can’t take this one`).first()).toBeVisible()
+  await expect(page.getByText(/We’ve asked/)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Ask other drivers at no higher price' }).click()
+  await expect(page.getByRole('region', { name: 'Job Status' })).toContainText(
+    `${chosen.firstName} can’t take this one. We’ve asked the next nearest drivers`,
+  )
 })

@@ -56,7 +56,7 @@ async function verifyDriver(page: Page, { fullName }: Person): Promise<void> {
 async function offerToAnother(page: Page, bookingId: string, { fullName }: Driver): Promise<void> {
   await goTo(page, /^Board/, 'Live board')
   const stuck = boardRow(page, bookingId, 'Needs attention')
-  await expect(stuck).toContainText('The chosen driver declined')
+  await expect(stuck).toContainText('The chosen driver can’t take it')
   const panel = await openPanel(page, bookingId)
   await panel.getByRole('link', { name: 'Assign a driver' }).click()
   await page.getByRole('button', { name: 'Ask another driver' }).click()
