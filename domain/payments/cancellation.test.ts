@@ -1,3 +1,4 @@
+// Seen to fail: the five minutes and the setting off before a missed promise and a late acceptance.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { bookingStatuses, type BookingStatus } from '../bookings/booking.ts'
@@ -212,6 +213,31 @@ describe('a customer who has money back already', () => {
     })
   })
 })
+
+it.each<[string, { isArrivalMissed?: boolean; isAcceptedLate?: boolean }, string, string]>([
+  ['promised arrival is missed', { isArrivalMissed: true }, 'arrival_missed', 'driver arrives'],
+  ['acceptance was late', { isAcceptedLate: true }, 'accepted_late', 'driver is near'],
+])(
+  'where the %s, cancelling is free beyond the moment at which the driver sets off, and says so before it',
+  (_, facts, reason, until) => {
+    for (const seconds of [0, 300, 301]) {
+      for (const status of ['confirmed', 'driver_en_route'] as const) {
+        const fee = cancellationFee({
+          status,
+          acceptedAt,
+          isArrivalMissed: false,
+          isArrivalProven: false,
+          ...facts,
+          now: after(seconds),
+          priceCents,
+          by: 'customer',
+        })
+        expect(fee).toMatchObject({ percent: 0, reason, isAllowedOnline: true, freeUntil: null })
+        expect(fee.words).toContain(`free until the ${until}`)
+      }
+    }
+  },
+)
 
 it.each<[BookingStatus, boolean, number]>([
   ['driver_en_route', false, 0],

@@ -116,11 +116,13 @@ const verdictFor = (question: CancellationQuestion): Verdict => {
         ? { basisPoints: arrivedFeeBasisPoints, reason: 'driver_arrived', isAllowedOnline: true }
         : onTheWay(question, 'arrival_not_proven')
     case 'confirmed':
-      return {
-        basisPoints: 0,
-        reason: isWithinFreeMinutes(question) ? 'within_free_minutes' : 'not_set_off',
-        isAllowedOnline: true,
-      }
+      return (
+        freeByDriver(question) ?? {
+          basisPoints: 0,
+          reason: isWithinFreeMinutes(question) ? 'within_free_minutes' : 'not_set_off',
+          isAllowedOnline: true,
+        }
+      )
     case 'driver_en_route':
       return onTheWay(question, 'driver_en_route')
     case 'in_progress':
@@ -136,15 +138,21 @@ const onTheWay = (
   question: CancellationQuestion,
   reason: 'driver_en_route' | 'arrival_not_proven',
 ): Verdict => {
-  if (question.isArrivalMissed) {
-    return { basisPoints: 0, reason: 'arrival_missed', isAllowedOnline: true }
-  }
-  if (question.isAcceptedLate) {
-    return { basisPoints: 0, reason: 'accepted_late', isAllowedOnline: true }
-  }
+  const free = freeByDriver(question)
+  if (free) return free
   return isWithinFreeMinutes(question)
     ? { basisPoints: 0, reason: 'within_free_minutes', isAllowedOnline: true }
     : { basisPoints: enRouteFeeBasisPoints, reason, isAllowedOnline: true }
+}
+
+/** Free beyond the five minutes and the setting off, because of the driver; null: not for that reason. */
+const freeByDriver = ({
+  isArrivalMissed,
+  isAcceptedLate,
+}: CancellationQuestion): Verdict | null => {
+  if (isArrivalMissed) return { basisPoints: 0, reason: 'arrival_missed', isAllowedOnline: true }
+  if (isAcceptedLate) return { basisPoints: 0, reason: 'accepted_late', isAllowedOnline: true }
+  return null
 }
 
 /** The last free moment after acceptance, itself included. Throws RangeError when an accepted booking has no `acceptedAt`. */

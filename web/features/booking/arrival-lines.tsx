@@ -49,7 +49,9 @@ function PromiseLine({ booking, actions }: Pick<ArrivalLinesProps, 'booking' | '
 
 /** The driver who accepted needs much longer than shown before paying. */
 function LateAcceptance({ booking }: { booking: Booking }) {
-  const { acceptedLateAt, shownArrivalMinutes, viewer, driver } = booking
+  const { acceptedLateAt, shownArrivalMinutes, arrivalMissedAt, viewer, driver } = booking
+  // The alert about the missed promise takes its place.
+  if (arrivalMissedAt) return null
   // Both are missing in what an older release sent, or kept on this device.
   if (!acceptedLateAt || !shownArrivalMinutes) return null
   const name = driver ? firstNameOf(driver.name) : 'The driver'
