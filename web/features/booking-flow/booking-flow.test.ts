@@ -258,6 +258,7 @@ describe('pressing the button', () => {
 describe('the words of step 3', () => {
   const ready = {
     priceCents: 9500,
+    hasDrivers: true,
     isPayable: true,
     isPricing: false,
     isCardReady: true,
@@ -280,6 +281,7 @@ describe('the words of step 3', () => {
       { priceCents: null },
       { priceCents: null, isPricing: true },
       { priceCents: 0 },
+      { hasDrivers: false },
       { isPayable: false },
       { isCardReady: false },
     ].map((change) => payDisabledReason({ ...ready, ...change }))

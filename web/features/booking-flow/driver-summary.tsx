@@ -13,14 +13,15 @@ const unknownArrival = 'Not known yet'
 
 type DriverSummaryProps = {
   choice: SubjectChoice | null
+  isPricing: boolean
   /** Those of the quote, in the order in which they are asked. */
   drivers: readonly Pick<QuotedDriver, 'name'>[]
 }
 
 /** The chosen driver, by initial and name, or who is asked first; and when they could be there. */
-export function DriverSummary({ choice, drivers }: DriverSummaryProps) {
+export function DriverSummary({ choice, isPricing, drivers }: DriverSummaryProps) {
   const driver = choice?.driver ?? null
-  const unknownYet = choice === null ? arrivalInWork : unknownArrival
+  const unknownYet = choice === null && isPricing ? arrivalInWork : unknownArrival
   return (
     <div className="bg-sunken flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg p-4">
       {driver ? <Avatar name={driver.name} /> : <Pin kind="driver" className="size-11" />}

@@ -17,10 +17,15 @@ export const successToast = {
   description: `A driver has ${acceptanceWindowMinutes} minutes to accept.`,
 }
 
+/** The same on every screen. */
+export const withoutDriversLine = 'No drivers are currently available. Please try again later.'
+
 export const payBusyLabel = 'Processing Payment...'
 
 export type PayState = {
   priceCents: number | null
+  /** Someone may accept it. */
+  hasDrivers: boolean
   isPayable: boolean
   isPricing: boolean
   isCardReady: boolean
@@ -36,6 +41,7 @@ export const payDisabledReason = (state: PayState): string | null => {
     return state.isPricing ? 'The price is being worked out.' : 'There is no price yet.'
   }
   if (state.priceCents <= 0) return 'Invalid price'
+  if (!state.hasDrivers) return withoutDriversLine
   if (!state.isPayable) return 'The distance needs to be confirmed first.'
   if (!state.isCardReady) return 'The card form is loading.'
   return null

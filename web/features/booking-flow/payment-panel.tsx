@@ -23,6 +23,7 @@ import {
   securityLine,
   startAtOnceCopy,
 } from './payment-labels.ts'
+import { PriceProblem } from './price-problem.tsx'
 import { linesToPay } from './use-credit.ts'
 import { StepActions } from './step-actions.tsx'
 import type { Payment } from './use-payment.ts'
@@ -83,6 +84,7 @@ export function PaymentPanel(props: PaymentPanelProps) {
   const priceCents = choice?.priceCents ?? null
   const disabledReason = payDisabledReason({
     priceCents,
+    hasDrivers: quote?.eligibleCount !== 0,
     isPayable: quote?.isPayable ?? false,
     isPricing,
     isCardReady: card.isReady,
@@ -91,7 +93,8 @@ export function PaymentPanel(props: PaymentPanelProps) {
   })
   return (
     <div className="flex flex-col gap-6">
-      <DriverSummary choice={choice} drivers={quote?.drivers ?? []} />
+      <DriverSummary choice={choice} isPricing={isPricing} drivers={quote?.drivers ?? []} />
+      <PriceProblem subject={subject} />
       {choice?.driver && (
         <Checkbox
           id="book-offer-to-others"

@@ -172,6 +172,7 @@ function Confirming({ token, agreed, confirming, card }: ConfirmingProps) {
             ? null
             : payDisabledReason({
                 priceCents: agreed.priceCents,
+                hasDrivers: true,
                 isPayable: true,
                 isPricing: false,
                 isCardReady: card.isReady,

@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { Alert } from '../../ui/feedback/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import type { BookingSubject } from './booking-subject.ts'
+import { withoutDriversLine } from './payment-labels.ts'
+
+type Priced = Pick<BookingSubject, 'choice' | 'quote' | 'isPricing' | 'priceFailure' | 'renewQuote'>
+
+/** At payment there is no price, or no driver to accept it: why, and another attempt. Nothing while neither is so. */
+export function PriceProblem({ subject }: { subject: Priced }) {
+  const { choice, quote, isPricing, priceFailure, renewQuote } = subject
+  const [isTrying, setTrying] = useState(false)
+  const tryAgain = async (): Promise<void> => {
+    setTrying(true)
+    await renewQuote()
+    setTrying(false)
+  }
+  const isWithoutDrivers = quote?.eligibleCount === 0
+  if (choice && !isWithoutDrivers) return null
+  // The button to pay says so; the alert stays while its own button works.
+  if (!choice && isPricing && !isTrying) return null
+  return (
+    <Alert
+      tone="warning"
+      title={isWithoutDrivers ? withoutDriversLine : 'There is no price yet'}
+      isLive
+      action={
+        <Button
+          variant="secondary"
+          size="sm"
+          isBusy={isTrying}
+          busyLabel="Working out your price"
+          onClick={() => void tryAgain()}
+        >
+          Try again
+        </Button>
+      }
+    >
+      {!isWithoutDrivers && (priceFailure ?? 'It couldn’t be worked out.')}
+    </Alert>
+  )
+}
