@@ -1,0 +1,42 @@
+// Seen to fail: the last hour counted as open, the hours read in UTC, the next day taken although it has no hours, Sunday closed.
+import { describe, expect, it } from 'vitest'
+import { dublinInstant } from './time/dublin-time.ts'
+import { phoneLineAt } from './support.ts'
+
+/** The week of Monday 30 November 2026, and one in summer. */
+const winter = (day: number, hour: number, minute = 0) =>
+  phoneLineAt(dublinInstant({ year: 2026, month: 11, day: 29 + day }, hour, minute))
+const summer = (hour: number, minute = 0) =>
+  phoneLineAt(dublinInstant({ year: 2026, month: 7, day: 6 }, hour, minute))
+
+describe('the phone line', () => {
+  it.each([
+    [1, 9, 0],
+    [1, 17, 59],
+    [5, 12, 0],
+    [6, 10, 0],
+    [6, 15, 59],
+  ])('is open on day %d at %d:%d', (day, hour, minute) => {
+    expect(winter(day, hour, minute)).toEqual({ state: 'open' })
+  })
+
+  it.each([
+    [1, 3, 0, { onDay: null, atHour: 9 }],
+    [1, 8, 59, { onDay: null, atHour: 9 }],
+    [1, 18, 0, { onDay: 'Tuesday', atHour: 9 }],
+    [5, 23, 0, { onDay: 'Saturday', atHour: 10 }],
+    [6, 9, 30, { onDay: null, atHour: 10 }],
+    [6, 16, 0, { onDay: 'Monday', atHour: 9 }],
+  ])('is closed on day %d at %d:%d, and says when it opens', (day, hour, minute, opens) => {
+    expect(winter(day, hour, minute)).toEqual({ state: 'closed', opens })
+  })
+
+  it('is for emergencies only on a Sunday, day and night', () => {
+    for (const hour of [3, 12, 23]) expect(winter(7, hour)).toEqual({ state: 'emergencies' })
+  })
+
+  it('keeps Irish hours in summer', () => {
+    expect(summer(9)).toEqual({ state: 'open' })
+    expect(summer(18)).toMatchObject({ state: 'closed' })
+  })
+})

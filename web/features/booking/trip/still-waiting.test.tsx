@@ -1,0 +1,68 @@
+// Seen to fail: shown from the first minute, to the driver, and after acceptance; a call offered at night.
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import type { Booking } from '../../../../contract/bookings/bookings.ts'
+import { bookingStatuses } from '../../../../domain/bookings/booking.ts'
+import { dublinInstant } from '../../../../domain/time/dublin-time.ts'
+import { bookingFixture } from '../booking-fixture.ts'
+import { isWaitingLong, stillWaitingCopy } from './still-waiting-copy.ts'
+import { StillWaiting } from './still-waiting.tsx'
+
+const acceptBy = '2026-12-04T18:11:00.000Z'
+const waiting = (more: Partial<Booking> = {}): Booking =>
+  bookingFixture({ status: 'pending_driver_acceptance', acceptBy, ...more })
+
+describe('half of the window has passed without a driver', () => {
+  const alarmMs = Date.parse('2026-12-04T18:06:00.000Z')
+
+  it('from the minute at which an operator has it', () => {
+    expect(isWaitingLong(waiting(), alarmMs - 1)).toBe(false)
+    expect(isWaitingLong(waiting(), alarmMs)).toBe(true)
+  })
+
+  it('only while it waits, and only for its customer', () => {
+    const long = bookingStatuses.filter((status) => isWaitingLong(waiting({ status }), alarmMs))
+    expect(long).toEqual(['pending_driver_acceptance', 'pending_new_driver'])
+    expect(isWaitingLong(waiting({ viewer: 'driver' }), alarmMs)).toBe(false)
+    expect(isWaitingLong(waiting({ viewer: 'operator' }), alarmMs)).toBe(false)
+    expect(isWaitingLong(waiting({ acceptBy: null }), alarmMs)).toBe(false)
+  })
+})
+
+describe('the phone line is offered when it is answered', () => {
+  const at = (day: number, hour: number) =>
+    stillWaitingCopy(dublinInstant({ year: 2026, month: 11, day: 29 + day }, hour))
+
+  it('by day', () => {
+    expect(at(1, 12)).toMatchObject({ call: 'Call us' })
+    expect(at(1, 12).words).toContain('looking for a driver now')
+  })
+
+  it('not at three in the morning', () => {
+    expect(at(2, 3)).toMatchObject({ call: null })
+    expect(at(2, 3).words).toBe(
+      'Drivers are still being asked, and an operator has been told. Our phone line opens at 9:00. In danger? Call 112.',
+    )
+    expect(at(6, 20).words).toContain('opens on Monday at 9:00')
+  })
+
+  it('in an emergency on a Sunday', () => {
+    expect(at(7, 3)).toMatchObject({ call: 'Call in an emergency' })
+    expect(at(7, 3).words).toContain('for emergencies only today')
+  })
+})
+
+it('is drawn with the number', () => {
+  // A Friday, 18:10 in Ireland; then 12:00.
+  const night = waiting({ serverNow: '2026-12-04T18:10:00.000Z' })
+  const day = waiting({
+    acceptBy: '2026-12-04T12:04:00.000Z',
+    serverNow: '2026-12-04T12:00:00.000Z',
+  })
+  const shown = (booking: Booking): string =>
+    renderToStaticMarkup(<StillWaiting booking={booking} clockOffsetMs={0} />)
+  expect(shown(night)).toContain('No driver has accepted yet')
+  expect(shown(night)).not.toContain('tel:')
+  expect(shown(day)).toContain('href="tel:+353209100100"')
+  expect(shown({ ...day, serverNow: '2026-12-04T11:58:00.000Z' })).toBe('')
+})
