@@ -7,7 +7,9 @@ import { classNames } from '../../ui/class-names.ts'
 import { island } from '../../ui/island.tsx'
 
 /** Its script loads with the visitor's first interaction, and its adverts when the place comes near. */
-const AdvertSlot = island(async () => (await import('./advert-slot.tsx')).AdvertSlot)
+const AdvertSlot = island(async () => (await import('./advert-slot.tsx')).AdvertSlot, {
+  isDispensable: true,
+})
 
 export type AdvertBannerProps = {
   screen: AdvertScreen

@@ -1,11 +1,14 @@
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import type { Session } from '../../api/accounts/session.ts'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
 import { ProgressSteps } from '../../ui/data/progress-steps.tsx'
 import { Loading, SkeletonCard } from '../../ui/feedback/skeleton.tsx'
+import { loadable } from '../../ui/loadable.tsx'
 import type { BookingSubject } from './booking-subject.ts'
 import { checkContact, contactDraft, contactOf, needsCode, needsContactStep } from './contact.ts'
 import { DetailsStep } from './details-step.tsx'
+import { LoadAgain } from './load-again.tsx'
+import { useLoadAhead } from './use-load-ahead.ts'
 import { placedBooking } from './placed-booking.ts'
 import type { RenderPhotos } from './confirmed-step.tsx'
 import type { RenderCard } from './payment-step.tsx'
@@ -19,6 +22,12 @@ export type BookingDialogProps = {
   subject: BookingSubject
   renderCard: RenderCard
   renderPhotos: RenderPhotos
+  /** For a booking that waits for its driver. */
+  renderStillWaiting: RenderPhotos
+  /** Loads the scripts of the parts that are drawn in a step before it is reached. */
+  loadPartsAhead: (step: 'payment' | 'confirmed') => Promise<void>
+  /** What is wrong with the connection: a phone's dialog covers the page's own line. */
+  connectionLine: ReactNode
   /** An advert below this step, where the rules allow one. */
   renderAdvert: (step: BookingStep) => ReactNode
   /** Resolves when the step is shown. */
@@ -28,8 +37,14 @@ export type BookingDialogProps = {
   close: () => void
 }
 
-/** Most visitors who look at a price go no further, so the other steps load later. */
-const LaterStep = lazy(async () => ({ default: (await import('./later-step.tsx')).LaterStep }))
+/** Most visitors look at no price, so the other steps load once there is one. */
+const LaterStep = loadable(async () => (await import('./later-step.tsx')).LaterStep)
+
+const loadStepsAhead = async (): Promise<void> => {
+  await LaterStep.loadAhead()
+  const { loadPaymentAhead } = await import('./later-step.tsx')
+  await loadPaymentAhead()
+}
 
 const titles = bookingSteps.map((step) => stepTitles[step])
 
@@ -45,6 +60,10 @@ export function BookingDialog(props: BookingDialogProps) {
     hasContact: !needsCode(session) && Object.keys(checkContact(contact)).length === 0,
     bookingId,
   })
+  useLoadAhead(subject.choice !== null, async () => {
+    await loadStepsAhead()
+    await props.loadPartsAhead('payment')
+  })
   const [place, setPlace] = useState<HTMLElement | null>(null)
   const frame = useRef<HTMLDivElement>(null)
   return (
@@ -54,6 +73,7 @@ export function BookingDialog(props: BookingDialogProps) {
         if (!isOpen) close()
       }}
       title={stepTitles[step]}
+      banner={props.connectionLine}
       lead={<ProgressSteps steps={titles} current={bookingSteps.indexOf(step)} />}
       actions={<div ref={setPlace} className="contents" />}
       // Not into the first field: on a phone that would open the keyboard over everything.
@@ -66,7 +86,11 @@ export function BookingDialog(props: BookingDialogProps) {
           title={stepTitles[step]}
           isToRead={step === 'confirmed'}
         >
-          <Suspense fallback={<StepComing />}>
+          <LoadAgain
+            title="This step didn’t load"
+            detail={step === 'confirmed' ? sentDetail : keptDetail}
+            placeholder={<StepComing />}
+          >
             {step === 'details' ? (
               <DetailsStep
                 subject={subject}
@@ -75,13 +99,16 @@ export function BookingDialog(props: BookingDialogProps) {
             ) : (
               <LaterStep {...props} step={step} contact={contact} bookingId={bookingId} />
             )}
-          </Suspense>
+          </LoadAgain>
           {props.renderAdvert(step)}
         </StepFrame>
       </ActionPlace>
     </Dialog>
   )
 }
+
+const keptDetail = 'Everything you typed is saved.'
+const sentDetail = 'Your booking has been sent, and you don’t pay twice.'
 
 type StepFrameProps = {
   frame: RefObject<HTMLDivElement | null>

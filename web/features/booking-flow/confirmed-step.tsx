@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Suspense, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { Booking } from '../../../contract/bookings/bookings.ts'
 import { formatTime } from '../../../domain/time/dublin-time.ts'
 import { formatEuro } from '../../../domain/money.ts'
@@ -13,8 +13,10 @@ import { Alert } from '../../ui/feedback/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Countdown } from '../../ui/data/countdown.tsx'
 import { Loading, SkeletonCard } from '../../ui/feedback/skeleton.tsx'
+import { FallBack } from '../../ui/feedback/fall-back.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { confirmedCopy } from './confirmed-labels.ts'
+import { LoadAgain } from './load-again.tsx'
 import { StepActions } from './step-actions.tsx'
 
 /** Draws the photos of the damage; it loads its own scripts when it is drawn. */
@@ -23,6 +25,7 @@ export type RenderPhotos = (booking: Booking) => ReactNode
 type ConfirmedStepProps = {
   bookingId: string
   renderPhotos: RenderPhotos
+  renderStillWaiting: RenderPhotos
   onClose: () => void
   onBookAgain: (booking: Booking) => void
 }
@@ -34,6 +37,7 @@ const lookEveryMs = 3_000
 export function ConfirmedStep({
   bookingId,
   renderPhotos,
+  renderStillWaiting,
   onClose,
   onBookAgain,
 }: ConfirmedStepProps) {
@@ -43,7 +47,13 @@ export function ConfirmedStep({
   })
   return (
     <>
-      {booking && <ConfirmedBooking booking={booking} renderPhotos={renderPhotos} />}
+      {booking && (
+        <ConfirmedBooking
+          booking={booking}
+          renderPhotos={renderPhotos}
+          renderStillWaiting={renderStillWaiting}
+        />
+      )}
       {!booking && !error && (
         <Loading label="Loading your booking">
           <SkeletonCard />
@@ -68,9 +78,11 @@ export function ConfirmedStep({
   )
 }
 
-type ConfirmedBookingProps = Pick<ConfirmedStepProps, 'renderPhotos'> & { booking: Booking }
+type ConfirmedBookingProps = Pick<ConfirmedStepProps, 'renderPhotos' | 'renderStillWaiting'> & {
+  booking: Booking
+}
 
-function ConfirmedBooking({ booking, renderPhotos }: ConfirmedBookingProps) {
+function ConfirmedBooking({ booking, renderPhotos, renderStillWaiting }: ConfirmedBookingProps) {
   const { headline, next } = confirmedCopy(booking)
   const isWaiting = booking.status === 'pending_driver_acceptance' && booking.acceptBy !== null
   return (
@@ -80,6 +92,7 @@ function ConfirmedBooking({ booking, renderPhotos }: ConfirmedBookingProps) {
         <h3 className="text-xl">{headline}</h3>
         <p className="text-ink-muted max-w-form">{next}</p>
       </div>
+      {isWaiting && <FallBack fallback={null}>{renderStillWaiting(booking)}</FallBack>}
       {booking.status === 'pending' && <CheckHold bookingId={booking.bookingId} />}
       <dl className="bg-sunken grid gap-x-6 gap-y-2 rounded-lg p-4 text-sm sm:grid-cols-[auto_1fr]">
         <dt className="text-ink-muted">Pickup</dt>
@@ -94,7 +107,13 @@ function ConfirmedBooking({ booking, renderPhotos }: ConfirmedBookingProps) {
         <dd className="font-bold">{formatEuro(booking.priceCents)}</dd>
       </dl>
       {booking.status !== 'pending' && booking.status !== 'cancelled' && (
-        <Suspense fallback={<SkeletonCard />}>{renderPhotos(booking)}</Suspense>
+        <LoadAgain
+          title="The form for photos didn’t load"
+          detail="You can also add photos later, in your booking."
+          placeholder={<SkeletonCard />}
+        >
+          {renderPhotos(booking)}
+        </LoadAgain>
       )}
       {isWaiting && booking.acceptBy && <WhatHappensNext acceptBy={booking.acceptBy} />}
     </div>

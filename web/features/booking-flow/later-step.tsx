@@ -1,17 +1,16 @@
 /** The steps after the first. */
-import { lazy } from 'react'
+import { loadable } from '../../ui/loadable.tsx'
 import type { BookingDialogProps } from './booking-dialog.tsx'
 import { ContactStep } from './contact-step.tsx'
 import { contactDraft, type contactOf } from './contact.ts'
 import { placedBooking } from './placed-booking.ts'
 import { stepBefore, type BookingStep } from './steps.ts'
+import { useLoadAhead } from './use-load-ahead.ts'
 
-const PaymentStep = lazy(async () => ({
-  default: (await import('./payment-step.tsx')).PaymentStep,
-}))
-const ConfirmedStep = lazy(async () => ({
-  default: (await import('./confirmed-step.tsx')).ConfirmedStep,
-}))
+const PaymentStep = loadable(async () => (await import('./payment-step.tsx')).PaymentStep)
+const ConfirmedStep = loadable(async () => (await import('./confirmed-step.tsx')).ConfirmedStep)
+
+export const loadPaymentAhead = PaymentStep.loadAhead
 
 type LaterStepProps = BookingDialogProps & {
   step: Exclude<BookingStep, 'details'>
@@ -25,6 +24,10 @@ export function LaterStep(props: LaterStepProps) {
     const before = stepBefore[step]
     if (before) void goTo(before)
   }
+  useLoadAhead(step === 'payment', async () => {
+    await ConfirmedStep.loadAhead()
+    await props.loadPartsAhead('confirmed')
+  })
   switch (step) {
     case 'contact':
       return (
@@ -60,6 +63,7 @@ export function LaterStep(props: LaterStepProps) {
         <ConfirmedStep
           bookingId={bookingId ?? ''}
           renderPhotos={props.renderPhotos}
+          renderStillWaiting={props.renderStillWaiting}
           onClose={close}
           onBookAgain={(booking) =>
             void subject.startAgain(booking).then(async () => goTo('details'))

@@ -1,17 +1,33 @@
-import { lazy, type ComponentProps } from 'react'
+import type { ComponentProps } from 'react'
+import type { Booking } from '../../../contract/bookings/bookings.ts'
+import { useServerClockOffset } from '../../api/kit/server-clock.ts'
+import { loadable } from '../../ui/loadable.tsx'
 
-const CardField = lazy(async () => ({
-  default: (await import('../../features/payment/card-field.tsx')).CardField,
-}))
-const AddDamagePhotos = lazy(async () => ({
-  default: (await import('../../features/evidence/add-damage-photos.tsx')).AddDamagePhotos,
-}))
+const CardField = loadable(
+  async () => (await import('../../features/payment/card-field.tsx')).CardField,
+)
+const AddDamagePhotos = loadable(
+  async () => (await import('../../features/evidence/add-damage-photos.tsx')).AddDamagePhotos,
+)
+const StillWaiting = loadable(
+  async () => (await import('../../features/booking/trip/still-waiting.tsx')).StillWaiting,
+)
+
+/** What `LaterPart` draws in a step. */
+export const loadPartsOf = async (step: 'payment' | 'confirmed'): Promise<void> => {
+  if (step === 'payment') await CardField.loadAhead()
+  else await Promise.all([AddDamagePhotos.loadAhead(), StillWaiting.loadAhead()])
+}
 
 type LaterPartProps =
-  | { card: ComponentProps<typeof CardField>; booking?: undefined }
-  | (ComponentProps<typeof AddDamagePhotos> & { card?: undefined })
+  | { card: ComponentProps<typeof CardField> }
+  | { photosOf: Booking }
+  | { waiting: Booking }
 
 /** Parts of other features inside the later steps: most visitors who look at a price never need their scripts. */
-export function LaterPart({ card, booking }: LaterPartProps) {
-  return card ? <CardField {...card} /> : <AddDamagePhotos booking={booking} />
+export function LaterPart(props: LaterPartProps) {
+  const clockOffsetMs = useServerClockOffset()
+  if ('card' in props) return <CardField {...props.card} />
+  if ('photosOf' in props) return <AddDamagePhotos booking={props.photosOf} />
+  return <StillWaiting booking={props.waiting} clockOffsetMs={clockOffsetMs} />
 }

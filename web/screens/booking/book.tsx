@@ -1,11 +1,14 @@
-import { lazy, useCallback, useEffect, useMemo } from 'react'
+import { Suspense, useCallback, useEffect, useMemo } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { vehicleTypeLabels } from '../../../domain/bookings/casualty.ts'
 import { identityOf } from '../../../domain/bookings/vehicle-identity.ts'
 import { wordsOf } from '../../api/kit/failures.ts'
 import { useSession } from '../../api/accounts/session.ts'
 import { AdvertBanner } from '../../features/adverts/advert-banner.tsx'
-import { BookingDialog } from '../../features/booking-flow/booking-dialog.tsx'
+import {
+  BookingDialog,
+  type BookingDialogProps,
+} from '../../features/booking-flow/booking-dialog.tsx'
 import type { BookingSubject } from '../../features/booking-flow/booking-subject.ts'
 import { addressOfStep, type BookingStep } from '../../features/booking-flow/steps.ts'
 import {
@@ -19,7 +22,9 @@ import { RecoveryDetails } from '../../features/quote/recovery-details.tsx'
 import { clearRecovery, useRecovery } from '../../features/quote/recovery-draft.ts'
 import { clearQuote, useQuote } from '../../features/quote/use-quote.ts'
 import { readDriverId } from '../../features/quote/restore-recovery.ts'
+import { ConnectionLine } from '../../features/session/connection-line.tsx'
 import { paths } from '../../paths.ts'
+import { loadable } from '../../ui/loadable.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 
 export const meta = () => [
@@ -31,9 +36,13 @@ export const meta = () => [
 export const handle = { isOverPage: true }
 
 /** Drawn inside steps 3 and 4, which are themselves loaded when they are reached. */
-const LaterPart = lazy(async () => ({
-  default: (await import('./book-later-parts.tsx')).LaterPart,
-}))
+const LaterPart = loadable(async () => (await import('./book-later-parts.tsx')).LaterPart)
+
+const loadPartsAhead: BookingDialogProps['loadPartsAhead'] = async (step) => {
+  await LaterPart.loadAhead()
+  const { loadPartsOf } = await import('./book-later-parts.tsx')
+  await loadPartsOf(step)
+}
 
 const idOf = (field: RecoveryField): string => `book-${field}`
 
@@ -69,7 +78,14 @@ function Booking() {
       session={session}
       subject={useSubject()}
       renderCard={(card) => <LaterPart card={card} />}
-      renderPhotos={(booking) => <LaterPart booking={booking} />}
+      renderPhotos={(booking) => <LaterPart photosOf={booking} />}
+      renderStillWaiting={(booking) => (
+        <Suspense>
+          <LaterPart waiting={booking} />
+        </Suspense>
+      )}
+      loadPartsAhead={loadPartsAhead}
+      connectionLine={<ConnectionLine />}
       renderAdvert={(step) => (
         <AdvertBanner screen={`booking_${step}`} position="booking_flow" className="mt-8" />
       )}

@@ -1,10 +1,12 @@
 /** The target of the link that an operator had sent: the caller agrees and gives their card. */
-import { lazy, Suspense, useEffect, type ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { isRefusal } from '../../api/kit/failures.ts'
 import { phoneConfirmQuery } from '../../api/operations/phone-bookings.ts'
 import { confirmTitle, PhoneConfirmation } from '../../features/booking-flow/phone-confirmation.tsx'
+import { LoadAgain } from '../../features/booking-flow/load-again.tsx'
 import { paths } from '../../paths.ts'
+import { loadable } from '../../ui/loadable.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
@@ -18,9 +20,7 @@ export const meta = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
-const LaterPart = lazy(async () => ({
-  default: (await import('./book-later-parts.tsx')).LaterPart,
-}))
+const LaterPart = loadable(async () => (await import('./book-later-parts.tsx')).LaterPart)
 
 export default function ConfirmScreen() {
   const { token = '' } = useParams()
@@ -77,14 +77,18 @@ function Open({ token, agreed }: OpenProps) {
         title={confirmTitle(agreed)}
         lead={`Hello ${agreed.name}, this is what we agreed by phone.`}
       />
-      <Suspense fallback={<Waiting />}>
+      <LoadAgain
+        title="The form for your card didn’t load"
+        detail="The price holds, and nothing is booked yet."
+        placeholder={<Waiting />}
+      >
         <PhoneConfirmation
           token={token}
           agreed={agreed}
           renderCard={(card) => <LaterPart card={card} />}
           onPlaced={async (bookingId) => navigate(paths.booking(bookingId), { replace: true })}
         />
-      </Suspense>
+      </LoadAgain>
     </>
   )
 }

@@ -15,6 +15,8 @@ type DialogProps = {
    * `question`: a short matter; rises from the lower edge of a phone, where the thumb is.
    */
   kind?: 'task' | 'question'
+  /** Above the title: what the page says above everything, which a phone's dialog covers. */
+  banner?: ReactNode
   /** Below the title, above the part that scrolls: progress. */
   lead?: ReactNode
   /** Buttons; stay in sight while the body scrolls. The main one comes first and is on the right on a desktop. */
@@ -49,6 +51,7 @@ export function Dialog({
   title,
   description,
   kind = 'task',
+  banner,
   lead,
   actions,
   initialFocus,
@@ -76,6 +79,7 @@ export function Dialog({
               : 'max-h-[92dvh] rounded-t-xl md:w-[min(30rem,94vw)]',
           )}
         >
+          {banner}
           <header className="border-line flex items-start gap-2 border-b py-3 pr-3 pl-5 md:pl-7">
             <div className="min-w-0 grow py-2">
               <BaseDialog.Title className="text-lg font-bold">{title}</BaseDialog.Title>
