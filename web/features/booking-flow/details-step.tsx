@@ -1,5 +1,6 @@
 import { Button } from '../../ui/button.tsx'
 import type { BookingSubject } from './booking-subject.ts'
+import { PlacedPart } from './placed-part.tsx'
 import { PriceSoFar } from './price-so-far.tsx'
 import { StepActions } from './step-actions.tsx'
 import { loadingStep, useCheck } from './use-check.tsx'
@@ -18,6 +19,7 @@ export function DetailsStep({ subject, onDone }: DetailsStepProps) {
   const isWaiting = subject.problems.length === 0 && subject.isPricing
   return (
     <div className="flex flex-col gap-6">
+      <PlacedPart />
       {summary}
       {subject.renderDetails(isChecked)}
       <StepActions>

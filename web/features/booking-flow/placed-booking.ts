@@ -1,4 +1,4 @@
-/** The booking that this tab has just paid: going back from it shows it again, and never the way to pay. */
+/** The booking that this tab has just paid: going back from it leads to it again, and never to paying for it. */
 import { openPersistedState } from '../../ui/persisted-state.ts'
 
 export const placedBooking = openPersistedState<string | null>({

@@ -31,7 +31,7 @@ export const stepFor = (
 ): BookingStep => {
   const wanted = bookingSteps.find((step) => step === search.get('step')) ?? 'details'
   if (wanted === 'confirmed') return bookingId === null ? 'details' : 'confirmed'
-  // Going back after paying, which clears the details.
+  // Going back after paying, which clears the details. The first step leads to the booking, and begins the next one.
   if (wanted !== 'details' && !hasDetails) return bookingId === null ? 'details' : 'confirmed'
   if (wanted === 'payment' && !hasContact) return 'contact'
   return wanted

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useSession } from '../../api/accounts/session.ts'
 import { contactDraft, contactOf, needsContactStep } from '../../features/booking-flow/contact.ts'
+import { PlacedPart } from '../../features/booking-flow/placed-part.tsx'
 import { addressOfStep, stepAfterDetails } from '../../features/booking-flow/steps.ts'
 import { checkRecovery } from '../../features/quote/check-recovery.ts'
 import { DriversMap } from '../../features/quote/drivers-map.tsx'
@@ -30,6 +31,9 @@ export function HomeProduct() {
     <div className="bg-surface border-line shadow-float grid grid-cols-1 rounded-xl border lg:grid-cols-[1.15fr_1fr]">
       <div className="p-5 md:p-8">
         <h2 className="sr-only">Your recovery</h2>
+        <div className="mb-5 empty:hidden">
+          <PlacedPart />
+        </div>
         <QuoteForm recovery={recovery} change={change} live={live} />
       </div>
       <div className="border-line bg-ground flex flex-col gap-5 border-t p-5 last:rounded-b-xl md:p-8 lg:rounded-tr-xl lg:border-t-0 lg:border-l lg:last:rounded-bl-none">

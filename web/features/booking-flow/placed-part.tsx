@@ -1,0 +1,18 @@
+import { lazy, Suspense } from 'react'
+import { FallBack } from '../../ui/feedback/fall-back.tsx'
+import { placedBooking } from './placed-booking.ts'
+
+const PlacedLine = lazy(async () => ({ default: (await import('./placed-line.tsx')).PlacedLine }))
+
+/** For the form of a new booking: going back after paying leads here as well. */
+export function PlacedPart() {
+  const bookingId = placedBooking.use()
+  if (bookingId === null) return null
+  return (
+    <FallBack fallback={null}>
+      <Suspense>
+        <PlacedLine bookingId={bookingId} />
+      </Suspense>
+    </FallBack>
+  )
+}
