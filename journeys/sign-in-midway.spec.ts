@@ -14,6 +14,7 @@ import {
 import { typeCard } from './kit/card-frame.ts'
 import { checkAccessibility } from './kit/check-accessibility.ts'
 import { query } from './kit/database.ts'
+import { expectUncovered } from './kit/no-scrolling.ts'
 import { unusedEmail } from './kit/people.ts'
 import { codeSentTo, unusedPhone } from './kit/prove-number.ts'
 import { expect, test } from './kit/test.ts'
@@ -130,7 +131,9 @@ test('a code typed wrong, a number corrected, no connection, and no text at all'
   await whenTextIsLate(page)
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Send a new code' }).click()
-  await expect(page.getByText('Nothing you typed is lost.').first()).toBeVisible()
+  const line = contact.getByText('You are offline. Nothing you typed is lost.')
+  await expect(line).toBeVisible()
+  await expectUncovered(line)
   await context.setOffline(false)
 
   await page.getByRole('button', { name: 'Email me a code instead' }).click()

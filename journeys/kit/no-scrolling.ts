@@ -18,13 +18,16 @@ export async function expectNoScrolling(
         .map((part) => `${part.tagName} ${part.scrollHeight} > ${part.clientHeight}`),
     }))
   await expect.poll(scrolling).toEqual({ y: 0, parts: [] })
-  for (const control of controls) {
-    const isFree = await control.evaluate((element) => {
-      const { left, top, right, bottom } = element.getBoundingClientRect()
-      const isInside = top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth
-      const at = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
-      return isInside && at !== null && (element.contains(at) || at.contains(element))
-    })
-    expect(isFree, String(control)).toBe(true)
-  }
+  for (const control of controls) await expectUncovered(control)
+}
+
+/** It is on the screen, and nothing lies over its middle. */
+export async function expectUncovered(part: Locator): Promise<void> {
+  const isFree = await part.evaluate((element) => {
+    const { left, top, right, bottom } = element.getBoundingClientRect()
+    const isInside = top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth
+    const at = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+    return isInside && at !== null && (element.contains(at) || at.contains(element))
+  })
+  expect(isFree, String(part)).toBe(true)
 }

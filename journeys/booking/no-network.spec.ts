@@ -1,0 +1,189 @@
+/**
+ * The connection is cut between two steps of booking, or the script of a step does not load: nothing is lost, and one booking is made.
+ *
+ * Seen to fail: the steps not loaded ahead, the dialog without its line, no boundary around the steps, a failed load remembered, payment
+ * that says nothing without a price.
+ */
+import type { BrowserContext, Page } from '@playwright/test'
+import {
+  agree,
+  bookingDialog,
+  bookingIdOf,
+  describePlainCar,
+  describeRecovery,
+  payButton,
+  printAddress,
+} from '../kit/booking-flow.ts'
+import { typeCard } from '../kit/card-frame.ts'
+import { checkAccessibility } from '../kit/check-accessibility.ts'
+import { query } from '../kit/database.ts'
+import { goOnline } from '../kit/go-online.ts'
+import { expectUncovered } from '../kit/no-scrolling.ts'
+import { unusedEmail } from '../kit/people.ts'
+import { codeSentTo, unusedPhone } from '../kit/prove-number.ts'
+import { signInAs } from '../kit/sign-in.ts'
+import { expect, test } from '../kit/test.ts'
+
+const details = (page: Page) => bookingDialog(page, 'Recovery Details')
+const contact = (page: Page) => bookingDialog(page, 'Contact Information')
+const payment = (page: Page) => bookingDialog(page, 'Secure Payment')
+const confirmed = (page: Page) => bookingDialog(page, 'Booking Confirmed')
+
+/** The script of a part, with those that it needs, is in the page. */
+const loaded = async (page: Page, script: RegExp): Promise<void> => {
+  await page.waitForResponse((response) => script.test(response.url()) && response.ok())
+  await page.waitForTimeout(500)
+}
+
+/** On a phone the dialog covers the page, and its line with it. */
+const cut = async (page: Page, context: BrowserContext): Promise<void> => {
+  await context.setOffline(true)
+  const line = page.getByRole('dialog').getByText('You are offline. Nothing you typed is lost.')
+  await expect(line).toBeVisible()
+  await expectUncovered(line)
+}
+
+const expectOneBooking = async (bookingId: string): Promise<void> => {
+  const [row] = await query<{ count: number }>(
+    `select count(*)::int as count from bookings
+     where customer_id = (select customer_id from bookings where id = $1)`,
+    [bookingId],
+  )
+  expect(row).toEqual({ count: 1 })
+}
+
+test('before the contact, and on with it once the connection is back', async ({
+  page,
+  context,
+  people,
+  here,
+  consoleGuard,
+}) => {
+  consoleGuard.allowOffline()
+  await people.driver()
+  const isAhead = loaded(page, /\/assets\/card-field-/)
+  await page.goto('/book')
+  await printAddress(details(page), here)
+  await describePlainCar(details(page))
+  await isAhead
+
+  await cut(page, context)
+  await details(page).getByRole('button', { name: 'Continue' }).click()
+  await expect(contact(page)).toBeVisible()
+  await checkAccessibility(page)
+  const phone = unusedPhone()
+  await contact(page).getByRole('textbox', { name: 'Your name' }).fill('Grainne Sample')
+  await contact(page).getByRole('textbox', { name: 'Phone' }).fill(phone)
+  await contact(page).getByRole('textbox', { name: 'Email' }).fill(unusedEmail())
+  await goOnline(page, context)
+  await contact(page).getByRole('button', { name: 'Text me a code' }).click()
+  const code = contact(page).getByRole('textbox', { name: 'Code from the text' })
+  await expect(code).toBeVisible()
+  await code.fill(await codeSentTo(phone))
+  await expect(payButton(page)).toBeVisible()
+  await expect(payment(page).getByText(here.dropoffTown).first()).toBeVisible()
+})
+
+test('before payment, and again after the press: one booking', async ({
+  page,
+  context,
+  people,
+  here,
+  consoleGuard,
+}) => {
+  consoleGuard.allowOffline()
+  await people.driver()
+  await signInAs(page, await people.customer({ isPhoneProven: false }))
+  const [isPaymentAhead, isConfirmedAhead] = [
+    loaded(page, /\/assets\/card-field-/),
+    loaded(page, /\/assets\/add-damage-photos-/),
+  ]
+  await describeRecovery(page, here, null)
+  await isPaymentAhead
+
+  await cut(page, context)
+  await contact(page).getByRole('button', { name: 'Continue to payment' }).click()
+  await expect(payButton(page)).toBeVisible()
+  await expect(
+    payment(page).getByText('You’re offline. Everything is saved until you’re back.'),
+  ).toBeVisible()
+  await goOnline(page, context)
+  const again = payment(page).getByRole('button', { name: 'Try again' })
+  if (await again.isVisible()) await again.click()
+  await typeCard(page, '4242 4242 4242 4242')
+  await agree(page)
+  await isConfirmedAhead
+
+  await page.route(/\/api\/bookings\/[^/]+\/hold$/, async (route) => {
+    await context.setOffline(true)
+    await route.abort('internetdisconnected')
+  })
+  await payButton(page).click()
+  await expect(confirmed(page)).toBeVisible()
+  const bookingId = await bookingIdOf(page)
+  await expect(confirmed(page).getByText('You are offline.')).toBeVisible()
+  await page.unrouteAll()
+  await goOnline(page, context)
+  await expect(confirmed(page).getByText('Your booking is placed')).toBeVisible()
+  await expectOneBooking(bookingId)
+})
+
+test('a step whose script does not load says so, and goes on from there', async ({
+  page,
+  context,
+  people,
+  here,
+  consoleGuard,
+}) => {
+  consoleGuard.allowOffline()
+  consoleGuard.allow(/dynamically imported module|module script/)
+  await people.driver()
+  await signInAs(page, await people.customer())
+  await page.route(/\/assets\/payment-step-/, (route) => route.abort())
+  await describeRecovery(page, here, null)
+  const missing = page.getByRole('dialog').getByText('This step didn’t load')
+  await expect(missing).toBeVisible()
+  await checkAccessibility(page)
+  // Still missing after a press: the page loads again, and nothing is typed twice.
+  await payment(page).getByRole('button', { name: 'Try again' }).click()
+  await expect(missing).toBeVisible()
+  await page.unrouteAll()
+  await page.route(/\/assets\/confirmed-step-/, (route) => route.abort())
+  await payment(page).getByRole('button', { name: 'Try again' }).click()
+  await expect(payButton(page)).toBeVisible()
+
+  await typeCard(page, '4242 4242 4242 4242')
+  await agree(page)
+  await payButton(page).click()
+  await expect(missing).toBeVisible()
+  await expect(confirmed(page).getByText('Your booking has been sent')).toBeVisible()
+  const bookingId = await bookingIdOf(page)
+  await page.unrouteAll()
+  // Without a press, as soon as the connection is back.
+  await cut(page, context)
+  await goOnline(page, context)
+  await expect(confirmed(page).getByText('Your booking is placed')).toBeVisible()
+  await expectOneBooking(bookingId)
+})
+
+test('payment without a price says why, and gets one on request', async ({
+  page,
+  people,
+  here,
+  consoleGuard,
+}) => {
+  consoleGuard.allowOffline()
+  await people.driver()
+  await signInAs(page, await people.customer())
+  await describeRecovery(page, here, null)
+  await expect(payButton(page)).toBeVisible()
+  await page.route(/\/api\/quotes/, (route) => route.abort())
+  await page.reload()
+  await expect(payment(page).getByText('There is no price yet', { exact: true })).toBeVisible()
+  await expect(payment(page).getByText('Calculating...')).toBeHidden()
+  await checkAccessibility(page)
+  await page.unrouteAll()
+  await payment(page).getByRole('button', { name: 'Try again' }).click()
+  await expect(payment(page).getByRole('region', { name: 'Pricing breakdown' })).toBeVisible()
+  await expect(payment(page).getByText('There is no price yet', { exact: true })).toBeHidden()
+})
