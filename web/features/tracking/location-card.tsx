@@ -51,7 +51,7 @@ function WhereLine({ truckName, copy, minutes }: WhereLineProps) {
     <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
       <p>
         <span className="font-bold">{truckName}</span>
-        {`: ${copy.where}`}
+        {copy.where && `: ${copy.where}`}
       </p>
       <p className="flex items-center gap-3">
         <LiveBadge copy={copy} />

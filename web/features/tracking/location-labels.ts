@@ -1,4 +1,4 @@
-/** Where the driver is, in words: "4 km away, seen 10 s ago". The map beside it shows the same. */
+/** Where the driver is, in words: "4 km from the pickup", and how old that is. The map beside it shows the same. */
 import type { Booking } from '../../../contract/bookings/bookings.ts'
 import type { SeenPosition } from '../../../contract/bookings/tracking.ts'
 import { isStillToCome } from '../../../domain/bookings/arrival.ts'
@@ -59,8 +59,8 @@ export type LocationCopy = {
   /** `Live`, or `Location updated 3 min ago`. */
   state: string
   isLive: boolean
-  /** `4 km from the pickup, seen just now` */
-  where: string
+  /** `4 km from the pickup`; null where there is nothing to measure from. How old it is, `state` says. */
+  where: string | null
   /** `50 km/h towards north-east`; null where the device does not report it. */
   movement: string | null
   /** `accurate to 8 m`; null where the device does not report it. */
@@ -74,11 +74,10 @@ export const locationLabel = (trip: Trip, nowMs: number): LocationCopy | null =>
   const isLive = isSeenLive(position, nowMs)
   const from = measuredFrom(trip)
   const ago = agoLabel(nowMs - Date.parse(position.at))
-  const seen = `seen ${ago}`
   return {
     state: isLive ? 'Live' : `Location updated ${ago}`,
     isLive,
-    where: from ? `${distanceLabel(greatCircleKm(position, from.at), from.name)}, ${seen}` : seen,
+    where: from && distanceLabel(greatCircleKm(position, from.at), from.name),
     movement: isLive ? movementLabel(position) : null,
     accuracy:
       position.accuracyM === null ? null : `accurate to ${Math.round(position.accuracyM)} m`,

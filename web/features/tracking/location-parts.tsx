@@ -7,7 +7,7 @@ import { OutsideLink } from '../../ui/text-link.tsx'
 import { streetCredit, streetLicence } from '../../ui/map/street-credit.ts'
 import type { LocationCopy } from './location-labels.ts'
 
-/** `Live`, or `Last known`. */
+/** `Live`, or how old the position is. */
 export function LiveBadge({ copy }: { copy: LocationCopy }) {
   return <StatusBadge tone={copy.isLive ? 'success' : 'neutral'}>{copy.state}</StatusBadge>
 }
@@ -23,7 +23,9 @@ type MapDescriptionProps = {
 export function MapDescription({ trip, truckName, copy, trailLength }: MapDescriptionProps) {
   const { pickup, dropoff, status } = trip
   const truck = copy
-    ? [copy.where, copy.movement, copy.accuracy].filter((part) => part !== null).join(', ')
+    ? [copy.where, copy.movement, copy.accuracy, copy.state]
+        .filter((part) => part !== null)
+        .join(' · ')
     : 'not shown'
   return (
     <details className="mt-2 text-sm">

@@ -3,7 +3,7 @@ import type { SentPosition } from '../../../contract/bookings/tracking.ts'
 
 /** On a job every reading is sent, in batches of this length: a customer watches. Otherwise the latest one, for matching. */
 export const sendEveryMs = { onJob: 2_000, waiting: 20_000 } as const
-/** A device that does not move may report nothing: then it is asked, so that "seen 10 s ago" stays true. */
+/** A device that does not move may report nothing: then it is asked, so that "Live" stays true. */
 export const pollEveryMs = 30_000
 
 type Reading = {

@@ -34,6 +34,7 @@ type CustomerTripProps = {
 export function CustomerTrip({ booking, clockOffsetMs, actions, onDeadline }: CustomerTripProps) {
   const { copy, map } = useBookingLocation({ booking, clockOffsetMs })
   const { truckName, trail } = map.marks
+  const where = copy ? copy.where : booking.pickup.label
   return (
     <MapSheet
       corner={
@@ -53,9 +54,7 @@ export function CustomerTrip({ booking, clockOffsetMs, actions, onDeadline }: Cu
             actions={actions}
             where={
               <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-                <span className="inline-block first-letter:uppercase">
-                  {copy ? copy.where : booking.pickup.label}
-                </span>
+                {where && <span className="inline-block first-letter:uppercase">{where}</span>}
                 {copy && <LiveBadge copy={copy} />}
               </p>
             }

@@ -36,6 +36,15 @@ it('finds a percentage with a space, an identifier, and a question in the order 
   ])
 })
 
+it('finds the age of a position in words that are no longer used', () => {
+  expect(found('const a = [`${where}, seen ${ago}`, `seen ${ago}`, "seen just now"]')).toEqual([
+    '1 , seen {}',
+    '1 seen {}',
+    '1 seen just now',
+  ])
+  expect(found('const a = [`Last seen ${at}`, "Not seen for 19 min"]')).toEqual([])
+})
+
 it('finds a count that cannot be one, and knows limits', () => {
   expect(found('const a = (n) => `${n} bookings`')).toEqual(['1 {} bookings'])
   expect(found('const a = (n) => (n === 1 ? "1 booking" : `${n} bookings`)')).toEqual([])

@@ -17,6 +17,7 @@ export const retiredInCopy: readonly RetiredCopyWord[] = [
   { pattern: /\be-mail/i, use: 'email' },
   { pattern: /(?:\d|\{\})[ \u00a0]%/, use: '25%' },
   { pattern: /\bbkg_/, use: 'the reference' },
+  { pattern: /(?:^|, )seen (?:\{\}|\d|just now)/, use: 'Location updated 19 min ago' },
 ]
 
 /**
