@@ -122,7 +122,7 @@ function Choice({ booking, onDone }: ChooseDriverProps & { onDone: () => void })
             value: anyone,
             label: (
               <span>
-                <span className="block font-bold">The best drivers</span>
+                <span className="block font-bold">The nearest available driver</span>
                 <span className="text-ink-muted font-regular block text-sm">
                   The first to accept gets the job
                 </span>

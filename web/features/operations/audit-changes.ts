@@ -114,7 +114,7 @@ const labels: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   role: roleLabels,
   position: advertPositionLabels,
   coveredIncidents: incidentLabels,
-  assignment: { auto: 'The best drivers', chosen_driver: 'A chosen driver' },
+  assignment: { auto: 'The nearest available driver', chosen_driver: 'A chosen driver' },
 }
 
 const textOf = (key: string, value: unknown, known: Names): string | null => {

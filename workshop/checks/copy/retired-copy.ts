@@ -67,6 +67,7 @@ export const retiredSentences: readonly (readonly [string, string])[] = [
   ['Hazardous load', 'Dangerous load'],
   ['I do not know', 'Not sure'],
   ['Ask the best drivers for me', 'Send the nearest available driver'],
+  ['The best drivers', 'The nearest available driver'],
   ['the first to accept comes', 'the first to accept gets the job'],
   ['Who should come?', 'Choose your driver'],
   ['Say whether the keys are there', 'Tell us about the keys'],
