@@ -4,7 +4,7 @@ import { toast as sonner, Toaster as SonnerToaster } from 'sonner'
 import { IconButton } from '../icon-button.tsx'
 import { SignIcon } from '../page/sign-icon.tsx'
 import { useTheme } from '../page/theme.ts'
-import { connectToaster, shortestToastMs, toastMs, waitingToasts, type ToastCard } from './toast.ts'
+import { connectToaster, shortestToastMs, toastMs, type ToastCard } from './toast.ts'
 
 /** Those that wait for their turn, oldest first. */
 let queue: ToastCard[] = []
@@ -47,7 +47,7 @@ const leave = (id: string | number): void => {
 }
 
 const show = (card: ToastCard): void => {
-  queue = [...queue, card].slice(-waitingToasts)
+  queue = [...queue, card]
   showNext()
 }
 
