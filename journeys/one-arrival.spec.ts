@@ -1,6 +1,6 @@
 /**
- * The customer's trip on one screen, and one arrival: no two places show different arrival times for the same booking at the same moment
- * (roadside.md, "The trip").
+ * The customer's trip on one screen, and one arrival: no two places show different arrival times for the same booking at the same moment.
+ * What changes is also announced. Seen to fail: `useAnnouncedStatus` not called; the new arrival not announced.
  */
 import type { Locator, Page } from '@playwright/test'
 import { findPlace } from '../domain/places/places.ts'
@@ -16,19 +16,24 @@ import {
 } from './kit/bookings.ts'
 import { checkAccessibility } from './kit/check-accessibility.ts'
 import { query } from './kit/database.ts'
-import { backdateOffers, lastSeen } from './kit/shift-time.ts'
+import { backdateOffers, lastSeen, lastSeenAt } from './kit/shift-time.ts'
 import { signInAs } from './kit/sign-in.ts'
 import { expect, test } from './kit/test.ts'
 
+const expectedTime = (page: Page): Locator =>
+  page.getByText('Expected at the pickup').locator('xpath=..').locator('time')
+
+/** What screen readers were given in the last seconds. */
+const announced = (page: Page): Locator => page.getByRole('status').getByRole('paragraph')
+
 /** What a screen says: the time of day, and the minutes in the customer's headline or beside the map of the others. */
 const shownOn = async (page: Page): Promise<{ at: string; minutes: number }> => {
-  const at = page.getByText('Expected at the pickup').locator('xpath=..').locator('time')
   const minutes = page
     .locator('#location')
     .getByText(/^\d+ min$/)
     .or(page.getByText(/ is \d+ min away$/))
   const [, shown] = /(\d+) min/.exec(await minutes.innerText()) ?? []
-  return { at: (await at.getAttribute('datetime')) ?? '', minutes: Number(shown) }
+  return { at: (await expectedTime(page).getAttribute('datetime')) ?? '', minutes: Number(shown) }
 }
 
 test('customer, driver, operator and anyone with the link read the same arrival, also when the truck comes nearer', async ({
@@ -61,6 +66,11 @@ test('customer, driver, operator and anyone with the link read the same arrival,
   await console.goto(`/bookings/${bookingId}`)
   await family.goto(link)
   await advanceJob(driver, bookingId, 'set_off')
+  await expect(
+    announced(page).filter({
+      hasText: `Driver on the way. ${driver.firstName} is on the way to the pickup.`,
+    }),
+  ).toHaveCount(1)
   // The test browser reports no newer reading for a device that does not move.
   await cab
     .context()
@@ -85,6 +95,17 @@ test('customer, driver, operator and anyone with the link read the same arrival,
     .setGeolocation({ latitude: base.lat + 0.03, longitude: base.lon, accuracy: 8 })
   await expect(page.getByText(/3 km from the pickup/).first()).toBeVisible()
   await agree()
+
+  await lastSeenAt(driver.driverId, { lat: base.lat + 0.3, lon: base.lon })
+  await query(`select graphile_worker.add_job('watch-arrivals', '{}'::json)`)
+  await expect(async () => {
+    const at = await expectedTime(page).innerText()
+    await expect(
+      announced(page)
+        .filter({ hasText: `Now expected at ${at}` })
+        .first(),
+    ).toBeAttached({ timeout: 500 })
+  }).toPass({ timeout: 20_000 })
 })
 
 /** Whole, and not under the header: nothing has been scrolled. */
@@ -117,6 +138,11 @@ test('who, where, when, start code, call and chat are on the first screen of a p
   await checkAccessibility(page)
 
   await acceptAndAdvance(driver, bookingId)
+  await expect(
+    announced(page).filter({
+      hasText: `Driver confirmed. ${driver.firstName} is about to set off.`,
+    }),
+  ).toHaveCount(1)
   await lastSeen(driver.driverId, 0)
   const unfold = page.getByRole('button', { name: 'Price and details' })
   const who = {
