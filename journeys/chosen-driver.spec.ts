@@ -16,6 +16,7 @@ import { typeCard } from './kit/card-frame.ts'
 import { readCardProvider } from './kit/card-provider.ts'
 import { checkAccessibility } from './kit/check-accessibility.ts'
 import { query } from './kit/database.ts'
+import type { Driver } from './kit/people.ts'
 import { signInAs } from './kit/sign-in.ts'
 import { giveReason } from './kit/finish-job.ts'
 import { expect, test } from './kit/test.ts'
@@ -23,6 +24,16 @@ import { expectToast, expectToastBesideThem } from './kit/toasts.ts'
 import { waitForMail } from './kit/wait-for-mail.ts'
 
 const headline = (page: Page, name: string): Locator => page.getByRole('heading', { name })
+
+/** The driver's truck, as a customer is to find it: `Yellow DAF LF with a slide bed`, and its plate. */
+async function truckOf({ driverId }: Driver): Promise<{ truck: string; plate: string }> {
+  const [found] = await query<{ truck: string; plate: string }>(
+    `select truck_colour || ' ' || truck as truck, truck_registration as plate from driver_profiles where id = $1`,
+    [driverId],
+  )
+  if (!found) throw new Error(`no driver ${driverId}`)
+  return found
+}
 
 /** The driver's next step, with a note for the customer. */
 async function pressStep(cab: Page, button: string, status: string, notes: string): Promise<void> {
@@ -97,6 +108,11 @@ test('from the price on the landing page to the last kilometre, both sides live'
   await expect(cab.getByText(customer.fullName)).toBeVisible()
   await expect(headline(page, 'Driver confirmed')).toBeVisible()
   await expect(page.getByText(driver.phone)).toBeVisible()
+  // What to look for at the roadside. Seen to fail: the plate or the colour not drawn.
+  const status = page.getByRole('region', { name: 'Job Status' })
+  const { plate, truck } = await truckOf(driver)
+  await expect(status.getByText(truck, { exact: true })).toBeVisible()
+  await expect(status.getByText(plate, { exact: true })).toBeVisible()
   // The test browser reports no newer reading for a device that does not move, and older readings are not shown.
   await cab.context().setGeolocation({ latitude: base.lat + 0.0201, longitude: base.lon })
   await expect(page.getByText(/ km from the pickup$/).first()).toBeVisible()
