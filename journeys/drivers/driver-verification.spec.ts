@@ -1,12 +1,30 @@
 /** Driver verification beyond `first-payout`: who may verify and apply, and a driver's weekly hours. */
+import { findPlace } from '../../domain/places/places.ts'
 import { handwrittenPdf, makePdf } from '../../server/testing/samples/sample-pdfs.ts'
+import { acceptAndAdvance, book } from '../kit/bookings.ts'
 import { checkAccessibility } from '../kit/check-accessibility.ts'
+import { query } from '../kit/database.ts'
+import type { Driver, Person } from '../kit/people.ts'
 import { signIn, signInAs } from '../kit/sign-in.ts'
 import { desktop } from '../kit/sizes.ts'
+import type { Territory } from '../kit/territories.ts'
 import { expect, test } from '../kit/test.ts'
 import { expectToast, waitUntilCarriedOut } from '../kit/toasts.ts'
 import { acceptDocuments, applyOverHttp, openDocument } from '../kit/verification-flow.ts'
 import { waitForMail } from '../kit/wait-for-mail.ts'
+
+/** A verified driver, from now on at the middle of the territory. */
+async function onDutyAt({ town, county }: Territory, person: Person): Promise<Driver> {
+  const place = findPlace(town, county)
+  if (!place) throw new Error(`no place ${town}`)
+  const [profile] = await query<{ driver_id: string }>(
+    `insert into driver_positions (driver_id, lat, lon)
+     select id, $2, $3 from driver_profiles where user_id = $1 returning driver_id`,
+    [person.accountId, place.lat, place.lon],
+  )
+  if (!profile) throw new Error(`${person.fullName} is no driver`)
+  return { ...person, driverId: profile.driver_id }
+}
 
 test('weekly hours take a driver on and off duty from their next start', async ({
   page,
@@ -53,6 +71,7 @@ test('a PDF that is refused alone is sent again alone, and the driver is verifie
   people,
   here,
   visitor,
+  browserOf,
 }) => {
   test.slow()
   const applicant = await people.driverWithoutProfile()
@@ -128,4 +147,19 @@ test('a PDF that is refused alone is sent again alone, and the driver is verifie
   await waitUntilCarriedOut(admin, `Verifying ${applicant.fullName}`)
   await expectToast(admin, 'Driver verified', 'We tell the driver by email.')
   await waitForMail(page, applicant.email, 'You are verified')
+
+  // Seen to fail: no photo drawn beside the driver's name.
+  const driver = await onDutyAt(here, applicant)
+  people.join(driver)
+  const customer = await people.customer()
+  const { bookingId } = await book(customer, here, driver)
+  await acceptAndAdvance(driver, bookingId)
+  const follower = await browserOf(customer)
+  await follower.goto(`/bookings/${bookingId}`)
+  const status = follower.getByRole('region', { name: 'Job Status' })
+  const face = status.getByRole('img', { name: `${driver.firstName}’s face` })
+  await expect(face).toBeVisible()
+  await expect
+    .poll(() => face.evaluate((photo) => (photo as HTMLImageElement).naturalWidth))
+    .toBeGreaterThan(0)
 })
