@@ -3,7 +3,18 @@ import { EventEmitter, once } from 'node:events'
 import type { Locator, Page } from '@playwright/test'
 import { demoSignIns } from '../workshop/seed/demo-people.ts'
 import { roleLabels } from '../domain/accounts/roles.ts'
+import {
+  agree,
+  bookingDialog,
+  bookingIdOf,
+  describeRecovery,
+  payButton,
+} from './kit/booking-flow.ts'
+import { acceptAndAdvance } from './kit/bookings.ts'
+import { typeCard } from './kit/card-frame.ts'
 import { checkAccessibility } from './kit/check-accessibility.ts'
+import { unusedEmail } from './kit/people.ts'
+import { codeSentTo, unusedPhone } from './kit/prove-number.ts'
 import { signIn, signInAs } from './kit/sign-in.ts'
 import { desktop, phone } from './kit/sizes.ts'
 import { expect, test } from './kit/test.ts'
@@ -209,6 +220,40 @@ const textsOutside = (page: Page): Promise<string[]> =>
     }),
   )
 
+/** Texts that end before they are said, and what can be pressed or typed into beyond the edge of the screen. */
+const cutShort = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('body *:not(svg *)')].flatMap((element) => {
+      const { left, right, width } = element.getBoundingClientRect()
+      if (width <= 1 || !element.checkVisibility()) return []
+      const { overflowX } = getComputedStyle(element)
+      const isCut =
+        /hidden|clip/.test(overflowX) &&
+        element.innerText.trim() !== '' &&
+        element.scrollWidth > element.clientWidth + 1
+      const isControl = element.matches('a, button, input, select, textarea, iframe')
+      const isOutside = isControl && (left < -1 || right > window.innerWidth + 1)
+      return isCut || isOutside ? [`${element.tagName} ${element.innerText}`] : []
+    }),
+  )
+
+/** Nothing is wider than the screen or cut off, and this control can be scrolled to, with nothing over it. */
+async function expectUsable(page: Page, control: Locator): Promise<void> {
+  await expect(control).toBeVisible()
+  await expect.poll(() => textsOutside(page)).toEqual([])
+  await expect.poll(() => cutShort(page)).toEqual([])
+  await control.scrollIntoViewIfNeeded()
+  await expect
+    .poll(() =>
+      control.evaluate((element) => {
+        const { left, top, right, bottom } = element.getBoundingClientRect()
+        const at = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+        return at !== null && element.contains(at)
+      }),
+    )
+    .toBe(true)
+}
+
 test.describe('twice as large on a screen of 320 pixels', () => {
   test.use({
     viewport: { width: 160, height: 370 },
@@ -239,5 +284,40 @@ test.describe('twice as large on a screen of 320 pixels', () => {
     await page.goto('/auth')
     await expect(page.getByRole('tab', { name: 'Sign In' })).toBeVisible()
     await expect.poll(() => textsOutside(page)).toEqual([])
+  })
+
+  test('a new customer books, pays and follows the trip, and can read and press everything', async ({
+    page,
+    people,
+    here,
+  }) => {
+    const driver = await people.driver()
+    await describeRecovery(page, here, driver)
+    const contact = bookingDialog(page, 'Contact Information')
+    const sendCode = contact.getByRole('button', { name: 'Text me a code' })
+    await expectUsable(page, sendCode)
+    const phoneNumber = unusedPhone()
+    await contact.getByRole('textbox', { name: 'Your name' }).fill('Grainne Sample')
+    await contact.getByRole('textbox', { name: 'Phone' }).fill(phoneNumber)
+    await contact.getByRole('textbox', { name: 'Email' }).fill(unusedEmail())
+    await sendCode.click()
+    const code = contact.getByRole('textbox', { name: 'Code from the text' })
+    await expect(code).toBeFocused()
+    await expectUsable(page, code)
+    await code.fill(await codeSentTo(phoneNumber))
+    await expect(payButton(page)).toBeVisible()
+    await typeCard(page, '4242 4242 4242 4242')
+    await expectUsable(page, payButton(page))
+    await agree(page)
+    await payButton(page).click()
+    const bookingId = await bookingIdOf(page)
+    await expectUsable(page, page.getByRole('link', { name: 'Follow your booking' }))
+
+    await page.goto(`/bookings/${bookingId}`)
+    await expect(page.getByRole('heading', { name: 'Waiting for a driver' })).toBeVisible()
+    await expectUsable(page, page.getByRole('button', { name: 'Cancel booking' }))
+    await acceptAndAdvance(driver, bookingId, 'set_off')
+    await expect(page.getByRole('heading', { name: 'Driver on the way' })).toBeVisible()
+    await expectUsable(page, page.getByRole('link', { name: `Call ${driver.firstName}` }))
   })
 })
