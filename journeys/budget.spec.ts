@@ -1,5 +1,5 @@
 /** What a booking may ask of a person, row by row of the budget: fails when a step is added. */
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { findPlace } from '../domain/places/places.ts'
 import {
   agree,
@@ -108,9 +108,28 @@ test('a new customer, from the landing page to paid', async ({ page, people, her
   expect(page.context().pages(), 'no other window').toHaveLength(1)
 })
 
-test('with the keyboard alone, from the landing page to paid', async ({ page, people, here }) => {
-  await people.driver()
-  await signInAs(page, await people.customer())
+/** Types into a field reached with Tab. */
+async function typeInto(page: Page, field: Locator, text: string): Promise<void> {
+  await tabTo(page, field)
+  await page.keyboard.type(text)
+  await expect(field).toHaveValue(text)
+}
+
+/** The contact and the code of a customer without an account, without a pointer. */
+async function giveContactByKeyboard(page: Page): Promise<void> {
+  const contact = bookingDialog(page, 'Contact Information')
+  const phone = unusedPhone()
+  await typeInto(page, contact.getByRole('textbox', { name: 'Your name' }), 'Grainne Sample')
+  await typeInto(page, contact.getByRole('textbox', { name: 'Phone' }), phone)
+  await typeInto(page, contact.getByRole('textbox', { name: 'Email' }), unusedEmail())
+  await tabTo(page, contact.getByRole('button', { name: 'Text me a code' }))
+  await page.keyboard.press('Enter')
+  await expect(contact.getByRole('textbox', { name: 'Code from the text' })).toBeFocused()
+  await page.keyboard.type(await codeSentTo(phone))
+}
+
+/** From the landing page to paid, without a pointer. */
+async function bookByKeyboard(page: Page, here: Territory, isNew: boolean): Promise<void> {
   await page.goto('/')
   const pick = async (label: string, town: string): Promise<void> => {
     const box = page.getByRole('combobox', { name: label })
@@ -128,6 +147,7 @@ test('with the keyboard alone, from the landing page to paid', async ({ page, pe
   await expect(page.getByText('Your price, VAT included')).toBeVisible()
   await tabTo(page, page.getByRole('link', { name: 'Continue to booking' }))
   await page.keyboard.press('Enter')
+  if (isNew) await giveContactByKeyboard(page)
   await expect(bookingDialog(page, 'Secure Payment')).toBeVisible()
 
   const card = page.frameLocator('iframe[title="Card details"]')
@@ -145,4 +165,20 @@ test('with the keyboard alone, from the landing page to paid', async ({ page, pe
   await tabTo(page, payButton(page))
   await page.keyboard.press('Enter')
   await bookingIdOf(page)
+}
+
+test('with the keyboard alone, from the landing page to paid', async ({ page, people, here }) => {
+  await people.driver()
+  await signInAs(page, await people.customer())
+  await bookByKeyboard(page, here, false)
+})
+
+// Seen to fail: the code's field not focused when the code is sent.
+test('with the keyboard alone, a new customer from the landing page to paid', async ({
+  page,
+  people,
+  here,
+}) => {
+  await people.driver()
+  await bookByKeyboard(page, here, true)
 })
