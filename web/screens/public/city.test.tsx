@@ -1,6 +1,6 @@
 /**
  * What a city page says of its minutes: which are a target, and which were measured. Drawn with a count, as the server does. Seen to fail:
- * "Our targets" and "on average" left out of the sentence above the areas; the labels of the two numbers exchanged; another city's median.
+ * "Our targets" or "on average" left out of the sentence above the areas; another label or note of the target; Dublin's median everywhere.
  */
 import { QueryClientProvider } from '@tanstack/react-query'
 import { renderToReadableStream } from 'react-dom/server'
