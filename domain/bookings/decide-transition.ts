@@ -38,6 +38,8 @@ export type BookingFacts = {
   arrivalProvenAt: Date | null
   /** What the customer has back already (`cancellation.ts`); left out: nothing. */
   returnedCents?: number
+  /** What credit pays of the price; left out: nothing. */
+  creditCents?: number
   driverId: string | null
   /** Since when others are offered the job of its late driver; left out: they are not. */
   othersOfferedAt?: Date | null
@@ -132,6 +134,7 @@ export const decide = (
             now,
             priceCents: booking.priceCents,
             returnedCents: booking.returnedCents ?? 0,
+            creditCents: booking.creditCents ?? 0,
             by: cancelledBy(event.actor.kind),
           })
         : null,

@@ -1,17 +1,27 @@
 /** What comes next of a booking, in words: for its customer in each status, and for each side once it is cancelled. */
 import { firstNameOf } from '../accounts/first-name.ts'
 import { formatEuro } from '../money.ts'
+import {
+  amountBackLabel,
+  chargedLabel,
+  goesBackLabel,
+  partsGoingBack,
+  partsOfPrice,
+} from '../payments/card-and-credit.ts'
 import { splitPrice } from '../payments/commission.ts'
 import { cardWindowMinutes } from '../payments/payment.ts'
 import { splitDatesOf } from '../payments/tax-point.ts'
 import { formatTime } from '../time/dublin-time.ts'
-import type { BookingStatus, CancelReason } from './booking.ts'
+import type { BookingStatus, CancelReason, PaidBy } from './booking.ts'
 
 /** A cancelled booking, as much as its ending tells of. Cents; moments as they cross HTTP. */
 export type EndedBooking = {
   viewer: 'customer' | 'driver' | 'operator'
   cancelReason: CancelReason | null
   priceCents: number
+  paidBy: PaidBy
+  /** Credit for a late arrival pays a part of the price beside the card; null: none was used, or a driver is told. */
+  credit: { usedCents: number } | null
   /** What was kept; null when nothing had been taken. */
   cancellationFeeCents: number | null
   createdAt: string
@@ -57,22 +67,35 @@ export const endingOf = (booking: EndedBooking): Ending => ({
 
 const customerMoney = (booking: EndedBooking): string => {
   const fee = booking.cancellationFeeCents ?? 0
-  const isCustomer = booking.viewer === 'customer'
-  const card = isCustomer ? 'your card' : 'the card'
   if (fee >= booking.priceCents && fee > 0) {
     return `The full price of ${formatEuro(fee)} was kept, because the driver had already arrived.`
   }
   if (fee > 0) {
-    const back = formatEuro(booking.priceCents - fee)
-    return `${formatEuro(fee)} was kept for the driver, who was already on the way. ${back} goes back to ${card}.`
+    return `${formatEuro(fee)} was kept for the driver, who was already on the way. ${goesBack(booking, fee)}.`
   }
   if (booking.acceptedAt && booking.cancelReason !== 'card_refused') {
-    return `${formatEuro(booking.priceCents)} goes back to ${card}. Nothing is kept.`
+    return `${goesBack(booking, 0)}. Nothing is kept.`
   }
+  const isCustomer = booking.viewer === 'customer'
   const nothing = isCustomer ? 'You pay nothing.' : 'Nothing is charged.'
-  return booking.cancelReason === 'nobody_accepted' || booking.cancelReason === 'customer_cancelled'
-    ? `The hold on ${card} is released. ${nothing}`
+  const wasHeld =
+    booking.cancelReason === 'nobody_accepted' || booking.cancelReason === 'customer_cancelled'
+  return wasHeld && booking.paidBy !== 'account'
+    ? `The hold on ${isCustomer ? 'your card' : 'the card'} is released. ${nothing}`
     : nothing
+}
+
+/** What is not kept, and where it goes. */
+const goesBack = (
+  { viewer, paidBy, priceCents, credit }: EndedBooking,
+  feeCents: number,
+): string => {
+  const refundCents = priceCents - feeCents
+  if (paidBy === 'account') return `${formatEuro(refundCents)} is taken off the account`
+  if (paidBy === 'split') return `${formatEuro(refundCents)} goes back to the card and the account`
+  const creditCents = credit?.usedCents ?? 0
+  const reader = viewer === 'customer' ? 'customer' : 'operator'
+  return goesBackLabel(partsGoingBack({ refundCents, feeCents, creditCents }), reader)
 }
 
 const driverMoney = (booking: EndedBooking): string => {
@@ -96,8 +119,6 @@ export type CustomersBooking = EndedBooking & {
   acceptBy: string | null
   driver: { name: string } | null
   dropoff: { label: string } | null
-  /** `card`, `Apple Pay`. */
-  paidBy: string
 }
 
 /** The first name of the driver who was chosen. */
@@ -119,7 +140,7 @@ export const customerNext = (booking: CustomersBooking): string => {
     case 'pending_driver_acceptance':
       return `${offeredTo(booking)}If no one accepts${until}, the hold on your card is released and you pay nothing.`
     case 'pending_new_driver':
-      return `${replacedChoiceLine(booking) ?? 'Your driver had to cancel, so we’re asking others.'} You won’t pay again. If no one accepts${until}, you get ${formatEuro(booking.priceCents)} back.`
+      return `${replacedChoiceLine(booking) ?? 'Your driver had to cancel, so we’re asking others.'} You won’t pay again. If no one accepts${until}, you get ${amountBackLabel(partsOfPrice(booking.priceCents, booking.credit))}.`
     case 'confirming_payment':
       return 'A driver has accepted and your payment is being confirmed. This usually takes a few seconds. There’s nothing you need to do.'
     case 'confirmed':
@@ -133,7 +154,7 @@ export const customerNext = (booking: CustomersBooking): string => {
         ? `Your vehicle is on its way to ${dropoff.label}.`
         : 'Your vehicle is being recovered.'
     case 'completed':
-      return `The recovery is done. ${formatEuro(booking.priceCents)} was charged to your ${booking.paidBy}.`
+      return `The recovery is done. ${charged(booking)}.`
     case 'cancelled':
       return endingOf(booking).next
     default: {
@@ -152,6 +173,12 @@ export const replacedChoiceLine = ({
   return replacedChoice.areOthersOffered
     ? `${name} can’t take this one. We’ve asked the next nearest drivers, at no higher price.`
     : `${name} can’t take this one. No one else is free yet, so we keep looking, at no higher price.`
+}
+
+const charged = ({ paidBy, priceCents, credit }: CustomersBooking): string => {
+  if (paidBy === 'card') return chargedLabel(partsOfPrice(priceCents, credit))
+  const account = paidBy === 'split' ? 'card and account' : 'your account'
+  return `${formatEuro(priceCents)} was charged to ${account}`
 }
 
 const offeredTo = (booking: CustomersBooking): string => {

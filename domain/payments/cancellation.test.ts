@@ -97,6 +97,41 @@ describe('a customer cancels', () => {
     expect(preview('in_progress', 600).words).toContain('Contact support')
   })
 
+  // Seen to fail with: credit that the words leave out.
+  it('says what of it is credit again, which pays a fee first', () => {
+    const question = (
+      status: BookingStatus,
+      more: { by?: CancelledBy; returnedCents?: number } = {},
+    ) =>
+      cancellationFee({
+        status,
+        acceptedAt,
+        isArrivalMissed: false,
+        isArrivalProven: false,
+        now: after(600),
+        priceCents,
+        creditCents: 1_000,
+        by: 'customer',
+        ...more,
+      })
+    expect(question('confirmed')).toMatchObject({
+      back: { cardCents: 8_500, creditCents: 1_000 },
+      words:
+        'Cancelling is free until the driver sets off. You get €85.00 back on your card and €10.00 as credit.',
+    })
+    expect(question('driver_en_route')).toMatchObject({
+      back: { cardCents: 4_750, creditCents: 0 },
+      words:
+        'The driver is on the way. Cancelling now costs €47.50, half the price; you get €47.50 back.',
+    })
+    expect(question('confirmed', { by: 'platform' }).words).toBe(
+      'Towline cancels, so the customer gets €85.00 back on the card and €10.00 as credit and pays nothing.',
+    )
+    expect(question('confirmed', { returnedCents: 8_500 }).words).toContain(
+      'You get €10.00 back as credit and have €85.00 back already.',
+    )
+  })
+
   it('says until when it is free only because acceptance is recent', () => {
     expect(preview('driver_en_route', 60).freeUntil).toEqual(after(300))
     expect(preview('confirmed', 600).freeUntil).toBeNull()

@@ -6,6 +6,12 @@
 import { cancelTransitionFor, type BookingStatus } from '../bookings/booking.ts'
 import { formatEuro, percentOf } from '../money.ts'
 import type { ActorKind } from '../accounts/roles.ts'
+import {
+  amountBackLabel,
+  partsGoingBack,
+  type CardAndCredit,
+  type MoneyReader,
+} from './card-and-credit.ts'
 
 export const freeCancellationMinutes = 5
 export const enRouteFeeBasisPoints = 5_000
@@ -54,6 +60,8 @@ export type CancellationFee = {
   feeCents: number
   /** What goes back to the customer now: released if only held, refunded if taken. Fee, this and `returnedCents` make the price. */
   refundCents: number
+  /** Where that goes. */
+  back: CardAndCredit
   /** The part of what is theirs that the customer has back already. */
   returnedCents: number
   /** 0, 50 or 100. */
@@ -80,6 +88,8 @@ export type CancellationQuestion = {
   priceCents: number
   /** What a dispute or a refund on the provider's dashboard has given the customer back during the job; left out: nothing. */
   returnedCents?: number
+  /** What credit for a late arrival pays of the price; left out: nothing. */
+  creditCents?: number
   by: CancelledBy
 }
 
@@ -175,14 +185,16 @@ export const cancellationFee = (question: CancellationQuestion): CancellationFee
   const theirsCents = reason === 'ended' ? 0 : question.priceCents - feeCents
   const returnedCents = Math.min(question.returnedCents ?? 0, theirsCents)
   const refundCents = theirsCents - returnedCents
+  const back = partsGoingBack({ refundCents, feeCents, creditCents: question.creditCents ?? 0 })
   return {
     feeCents,
     refundCents,
+    back,
     returnedCents,
     percent: basisPoints / 100,
     reason,
     isAllowedOnline,
-    words: wordsFor(reason, question.status, { feeCents, refundCents, returnedCents }),
+    words: wordsFor(reason, question.status, { feeCents, refundCents, back, returnedCents }),
     freeUntil: reason === 'within_free_minutes' ? freeUntilOf(question) : null,
   }
 }
@@ -191,17 +203,23 @@ export const cancellationFee = (question: CancellationQuestion): CancellationFee
 export const isOnlyHeld = (status: BookingStatus): boolean =>
   status === 'pending' || status === 'pending_driver_acceptance'
 
-type BackCopy = Pick<CancellationFee, 'refundCents' | 'returnedCents'>
+type BackCopy = Pick<CancellationFee, 'refundCents' | 'back' | 'returnedCents'>
+
+const verbs: Record<MoneyReader, { get: string; have: string }> = {
+  customer: { get: 'get', have: 'have' },
+  operator: { get: 'gets', have: 'has' },
+}
 
 /** "get €70.00 back", and what the person has back already. */
 const backLabel = (
-  { refundCents, returnedCents }: BackCopy,
-  get = 'get',
-  have = 'have',
+  { refundCents, back, returnedCents }: BackCopy,
+  reader: MoneyReader = 'customer',
 ): string => {
-  if (returnedCents === 0) return `${get} ${formatEuro(refundCents)} back`
+  const { get, have } = verbs[reader]
+  const now = `${get} ${amountBackLabel(back, reader)}`
+  if (returnedCents === 0) return now
   const before = `${have} ${formatEuro(returnedCents)} back already`
-  return refundCents === 0 ? before : `${get} ${formatEuro(refundCents)} back and ${before}`
+  return refundCents === 0 ? before : `${now} and ${before}`
 }
 
 const wordsFor = (
@@ -241,12 +259,12 @@ const wordsFor = (
     case 'given_up_by_driver':
       return 'We ask the next drivers, and the customer doesn’t pay again. You won’t be offered this job again.'
     case 'cancelled_by_driver':
-      return `The driver cancels, so the customer ${backLabel(money, 'gets', 'has')} and pays nothing.`
+      return `The driver cancels, so the customer ${backLabel(money, 'operator')} and pays nothing.`
     case 'cancelled_by_platform':
       if (isOnlyHeld(status)) {
         return 'Towline cancels. No driver has accepted yet, so the hold on the customer’s card is released and they pay nothing.'
       }
-      return `Towline cancels, so the customer ${backLabel(money, 'gets', 'has')} and pays nothing.`
+      return `Towline cancels, so the customer ${backLabel(money, 'operator')} and pays nothing.`
     default: {
       const unknown: never = reason
       throw new Error(`unknown reason ${String(unknown)}`)

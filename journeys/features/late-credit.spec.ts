@@ -76,11 +76,28 @@ test('a late arrival is taken off the next booking', async ({ page, people, here
     credit_cents: creditCents,
     amount_cents: nextPriceCents - creditCents,
   })
+  const onCard = formatEuro(nextPriceCents - creditCents)
   await expect(
-    page.getByText(`${formatEuro(nextPriceCents - creditCents)} is held on your card.`),
+    page.getByText(`${onCard} is held on your card, and your credit pays ${credit}.`),
   ).toBeVisible()
 
+  await page.goto(`/bookings/${nextId}`)
+  await page.getByRole('button', { name: 'Cancel booking' }).click()
+  const question = page.getByRole('dialog', { name: 'Cancel this booking?' })
+  await expect(question.getByText('Back as credit')).toBeVisible()
+  await expect(question.getByText(`−${credit}`)).toBeVisible()
+  await expect(question.getByText(onCard)).toBeVisible()
+  await checkAccessibility(page)
+  await question.getByRole('button', { name: 'Keep booking' }).click()
+  await expect(question).toBeHidden()
+
   await acceptAndAdvance(next, nextId, 'set_off', 'arrive', 'start', 'complete')
+  await expect(
+    page
+      .getByRole('main')
+      .getByText(`${onCard} was charged to your card, and your credit paid ${credit}.`)
+      .first(),
+  ).toBeVisible()
   await page.goto(`/bookings/${nextId}/receipt`)
   await expect(page.getByText('Paid with credit for our late arrival')).toBeVisible()
   await expect(page.getByText(formatEuro(nextPriceCents)).first()).toBeVisible()

@@ -19,7 +19,7 @@ import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import { pressTimeToKeep } from '../../domain/bookings/step-time.ts'
 import type { Actor } from '../../domain/accounts/roles.ts'
 import { writeAudit } from '../audit/index.ts'
-import type { Intent } from '../payments/index.ts'
+import { paymentOfBooking, type Intent } from '../payments/index.ts'
 import type { Ctx } from '../context.ts'
 import { driverFacts } from '../drivers/index.ts'
 import { inTransaction, type Tx } from '../kit/database/database.ts'
@@ -96,7 +96,7 @@ export const advanceIn = async (
       : undefined
   const now = await ctx.clock.now(tx)
 
-  const facts = { ...factsOf(booking), ...(await returnedBefore(tx, booking, transition)) }
+  const facts = { ...factsOf(booking), ...(await paidBefore(tx, booking, transition)) }
   const outcome = decide(facts, { transition, actor, ...(driver ? { driver } : {}) }, now)
   if (!outcome.ok) return outcome
   const result = outcome.value
@@ -168,13 +168,17 @@ export const advanceIn = async (
   return accepted({ booking: shown, result })
 }
 
-const returnedBefore = async (
+/** What a cancellation after acceptance has to divide: what is back already, and what credit paid. */
+const paidBefore = async (
   tx: Tx,
   { id, acceptedAt }: BookingRow,
   transition: BookingTransition,
-): Promise<Pick<BookingFacts, 'returnedCents'>> =>
+): Promise<Pick<BookingFacts, 'returnedCents' | 'creditCents'>> =>
   acceptedAt && transitionRow(transition).to === 'cancelled'
-    ? { returnedCents: await returnedCentsOf(tx, id) }
+    ? {
+        returnedCents: await returnedCentsOf(tx, id),
+        creditCents: (await paymentOfBooking(tx, id)).creditCents,
+      }
     : {}
 
 const factsOf = (booking: BookingRow): BookingFacts => ({

@@ -126,7 +126,9 @@ export const viewBooking = async (
     driverNetCents: seesEarnings ? split.driverNetCents : null,
     commissionCents: seesEarnings ? split.commissionCents : null,
     vatOnCommissionCents: seesEarnings ? split.vatOnCommissionCents : null,
-    cancelNow: hasEnded(booking.status) ? null : await cancelPreview(db, booking, viewer, now),
+    cancelNow: hasEnded(booking.status)
+      ? null
+      : await cancelPreview(db, booking, payment, viewer, now),
     nextTransition,
     nextMove: nextTransition,
     startCode: viewer === 'customer' ? booking.startCode : null,
@@ -218,9 +220,15 @@ export const positionFor = (
 
 export const placeOf = ({ label, area, point }: StoredPlace) => ({ label, area, point })
 
-const cancelPreview = async (db: Queryable, booking: BookingRow, viewer: Viewer, now: Date) => {
+const cancelPreview = async (
+  db: Queryable,
+  booking: BookingRow,
+  { creditCents }: PaymentRow,
+  viewer: Viewer,
+  now: Date,
+) => {
   const { status, acceptedAt, priceCents } = booking
-  // A driver is not told of the customer's bank.
+  // A driver is not told of the customer's bank, nor of their credit.
   const knowsReturned = acceptedAt !== null && viewer !== 'driver'
   const fee = cancellationFee({
     status,
@@ -231,6 +239,7 @@ const cancelPreview = async (db: Queryable, booking: BookingRow, viewer: Viewer,
     now,
     priceCents,
     returnedCents: knowsReturned ? await returnedCentsOf(db, booking.id) : 0,
+    creditCents: viewer === 'driver' ? 0 : creditCents,
     by: cancellers[viewer],
   })
   return {

@@ -3,6 +3,7 @@ import { html } from 'hono/html'
 import type { Booking } from '../../contract/bookings/bookings.ts'
 import type { Problem } from '../../contract/problem-document.ts'
 import { hasEnded, hasReceipt } from '../../domain/bookings/booking.ts'
+import { partsGoingBack, partsOfPrice } from '../../domain/payments/card-and-credit.ts'
 import { isCancelShown } from '../../domain/payments/cancellation.ts'
 import { formatEuro } from '../../domain/money.ts'
 import { arrivalFacts } from './arrival-facts.ts'
@@ -65,7 +66,7 @@ const actions = (booking: Booking, path: string): Markup =>
   }`
 
 const onCardCents = ({ priceCents, credit }: Booking): number =>
-  priceCents - (credit?.usedCents ?? 0)
+  partsOfPrice(priceCents, credit).cardCents
 
 const creditFacts = (booking: Booking): readonly (readonly [string, string])[] => {
   const { usedCents = 0, grantedCents = 0 } = booking.credit ?? {}
@@ -124,7 +125,7 @@ const refreshing = (booking: Booking, path: string, seconds: number | undefined)
 
 /** Cancelling, with what it costs now and a press to confirm. */
 export const cancelPage = (booking: Booking, problem: Problem | null = null): Page => {
-  const { cancelNow, bookingId } = booking
+  const { cancelNow, bookingId, credit } = booking
   const above = problem ? alertBox(problem.title, problem.detail) : ''
   const path = `/lite/bookings/${bookingId}`
   const back = html`<p><a class="button" href="${path}">Keep the booking</a></p>`
@@ -137,7 +138,11 @@ export const cancelPage = (booking: Booking, problem: Problem | null = null): Pa
         <p>${cancelNow?.words ?? nextOf(booking)}</p>
         ${back}`,
     }
-  const { feeCents, refundCents, words } = cancelNow
+  const { feeCents, words } = cancelNow
+  const { cardCents, creditCents } = partsGoingBack({
+    ...cancelNow,
+    creditCents: credit?.usedCents ?? 0,
+  })
   return {
     title,
     body: html`<h1>Cancel this booking?</h1>
@@ -147,7 +152,13 @@ export const cancelPage = (booking: Booking, problem: Problem | null = null): Pa
         <dt>Cancelling costs</dt>
         <dd>${formatEuro(feeCents)}</dd>
         <dt>Back to your card</dt>
-        <dd>${formatEuro(refundCents)}</dd>
+        <dd>${formatEuro(cardCents)}</dd>
+        ${
+          creditCents > 0
+            ? html`<dt>Back as credit</dt>
+                <dd>${formatEuro(creditCents)}</dd>`
+            : ''
+        }
       </dl>
       <form method="post" action="${path}/cancel">
         <input type="hidden" name="expectedFeeCents" value="${feeCents}" /><button>

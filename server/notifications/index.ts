@@ -15,7 +15,7 @@ export { layOutMail, type Mail, type MailContent, type MailPart } from './mails/
 export { deviceLabel } from './device-label.ts'
 export { excessMail } from './mails/excess-mail.ts'
 export { coveredMail } from './mails/covered-booking-mail.ts'
-export { type BookingMailFacts } from './mails/booking-mail-facts.ts'
+export { type BookingMailFacts, type PaidMailFacts } from './mails/booking-mail-facts.ts'
 export {
   cancelledByCustomerMail,
   cancelledByDriverMail,

@@ -36,6 +36,7 @@ import {
   refundMadeMail,
   type BookingMailFacts,
   type CancellationMoney,
+  type PaidMailFacts,
   type Mail,
 } from '../../notifications/index.ts'
 import type { RefundRow } from '../../payments/index.ts'
@@ -53,13 +54,15 @@ export type MailContext = {
   chosen: Driver | null
   /** Whether some driver has an offer once the card is held. */
   isOffered: boolean
+  /** What credit pays of the price, beside the customer's card. */
+  creditCents: number
   now: Date
   origin: string
 }
 
 export const customerMailFor = (context: MailContext): Mail | null => {
   const { booking, result, driver, chosen, now } = context
-  const facts = customerFacts(booking, context.origin)
+  const facts = paidFactsOf(context)
   switch (result.transition) {
     case 'confirm_hold':
       return preAuthorizedMail({
@@ -198,11 +201,15 @@ export const declinedMail = (context: {
 export const refundMail = (context: {
   booking: BookingRow
   refund: RefundRow
+  creditCents: number
+  /** What of it is credit again. */
+  creditBackCents: number
   origin: string
 }): Mail =>
   refundMadeMail({
-    ...customerFacts(context.booking, context.origin),
+    ...paidFactsOf(context),
     refundedCents: context.refund.amountCents,
+    creditBackCents: context.creditBackCents,
   })
 
 /** The mails to both sides when the promised arrival will be missed, or nothing proves the one that was marked. */
@@ -232,6 +239,15 @@ export const missedArrivalMails = (context: {
 export const customerFacts = (booking: BookingRow, origin: string): BookingMailFacts =>
   mailFacts(booking, `${origin}/bookings/${booking.id}`)
 
+const paidFactsOf = ({
+  booking,
+  creditCents,
+  origin,
+}: Pick<MailContext, 'booking' | 'creditCents' | 'origin'>): PaidMailFacts => ({
+  ...customerFacts(booking, origin),
+  creditCents,
+})
+
 export const driverFactsOf = (booking: BookingRow, origin: string): BookingMailFacts =>
   mailFacts(booking, `${origin}/driver`)
 
@@ -249,6 +265,6 @@ export const nameOf = (driver: Driver | null): string => driver?.name ?? 'Your d
 
 const chargedMoney = (result: TransitionResult): CancellationMoney => {
   if (!result.fee) throw new Error(`${statusLabels[result.from]}: cancelled without a fee`)
-  const { feeCents, refundCents, returnedCents } = result.fee
-  return { wasCharged: true, feeCents, refundCents, returnedCents }
+  const { feeCents, back, returnedCents } = result.fee
+  return { wasCharged: true, feeCents, back, returnedCents }
 }

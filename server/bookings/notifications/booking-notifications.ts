@@ -7,11 +7,12 @@ import type { TransitionResult } from '../../../domain/bookings/decide-transitio
 import type { OthersAfterDecline } from '../../../domain/notifications/decline-text.ts'
 import { partnerEventOf } from '../../../domain/partners/partner-event.ts'
 import type { Ctx } from '../../context.ts'
+import { creditOfBooking } from '../../credits/index.ts'
 import { loadDriver, type Driver } from '../../drivers/index.ts'
 import type { Tx } from '../../kit/database/database.ts'
 import type { OfferClosedWhy } from '../../stored-live-events.ts'
 import { writeNotifications, type BookingNotification } from '../../notifications/index.ts'
-import type { RefundRow } from '../../payments/index.ts'
+import { paymentOfBooking, type RefundRow } from '../../payments/index.ts'
 import { toCustomer, toDriver } from './addressed.ts'
 import {
   customerMailFor,
@@ -87,7 +88,9 @@ export const notifyOfTransition = async (
   const chosen = booking.chosenDriverId ? await loadDriver(tx, booking.chosenDriverId) : null
   const gaveUp = left ? await loadDriver(tx, left.driverId) : null
   const isOffered = transition !== 'confirm_hold' || (await hasOpenOffer(tx, booking.id))
-  const context = { ...details, driver, gaveUp, chosen, isOffered, origin: ctx.config.publicOrigin }
+  const { creditCents } = await paymentOfBooking(tx, booking.id)
+  const origin = ctx.config.publicOrigin
+  const context = { ...details, driver, gaveUp, chosen, isOffered, creditCents, origin }
   const written = [
     ...(await customerNotifications(ctx, tx, context)),
     ...(driver
@@ -250,7 +253,13 @@ export const notifyOfRefund = async (
   const mail =
     booking.paidBy === 'split'
       ? await excessRefundMail(ctx, tx, booking, refund.amountCents)
-      : refundMail({ booking, refund, origin: ctx.config.publicOrigin })
+      : refundMail({
+          booking,
+          refund,
+          creditCents: (await paymentOfBooking(tx, booking.id)).creditCents,
+          creditBackCents: (await creditOfBooking(tx, booking.id)).returnedCents,
+          origin: ctx.config.publicOrigin,
+        })
   const [notification] = toCustomer(booking, 'refund', mail, null)
   if (notification)
     await writeNotifications(ctx, tx, [{ ...notification, event: `refund:${refund.id}` }])

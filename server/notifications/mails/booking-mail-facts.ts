@@ -1,4 +1,6 @@
 /** What every mail about a booking is made from: plain data, so that a test can read a mail without a database. */
+import { formatEuro } from '../../../domain/money.ts'
+import { partsOfPrice, type CardAndCredit } from '../../../domain/payments/card-and-credit.ts'
 import { formatMoment } from '../../../domain/time/dublin-time.ts'
 import { layOutMail, type Mail, type MailPart } from './mail-layout.ts'
 
@@ -12,6 +14,12 @@ export type BookingMailFacts = {
   /** As a person would say it: "Van, 1.5–2.5 t". */
   vehicle: string
   priceCents: number
+}
+
+/** To who pays by card, of mails that say what of the price. */
+export type PaidMailFacts = BookingMailFacts & {
+  /** Credit for a late arrival pays this much of the price beside the card. */
+  creditCents: number
 }
 
 /** The promised arrival, and the one expected now. */
@@ -28,6 +36,34 @@ export const journeyFacts = (facts: BookingMailFacts): readonly Fact[] => [
 
 /** Last in every list of facts: the reference to give to support. */
 export const bookingFact = (facts: BookingMailFacts): Fact => ['Booking', facts.bookingReference]
+
+export const partsOf = ({ priceCents, creditCents }: PaidMailFacts): CardAndCredit =>
+  partsOfPrice(priceCents, { usedCents: creditCents })
+
+const priceFact = ({ priceCents }: BookingMailFacts): Fact => [
+  'Price, VAT included',
+  formatEuro(priceCents),
+]
+
+/** The price, and what of it is held. */
+export const heldFacts = (facts: PaidMailFacts): readonly Fact[] =>
+  facts.creditCents === 0
+    ? [priceFact(facts)]
+    : [
+        priceFact(facts),
+        ['From your credit', formatEuro(facts.creditCents)],
+        ['Held on your card', formatEuro(partsOf(facts).cardCents)],
+      ]
+
+/** What was paid, and with what. */
+export const paidFacts = (facts: PaidMailFacts): readonly Fact[] =>
+  facts.creditCents === 0
+    ? [['Paid, VAT included', formatEuro(facts.priceCents)]]
+    : [
+        priceFact(facts),
+        ['Paid with credit', formatEuro(facts.creditCents)],
+        ['Charged to card', formatEuro(partsOf(facts).cardCents)],
+      ]
 
 /** A fact about a time that may not be known. */
 export const momentFact = (label: string, at: Date | null): readonly Fact[] =>

@@ -31,14 +31,16 @@ const facts = {
   dropoffLocation: 'Garage, Youghal',
   vehicle: 'Van, medium',
   priceCents: 9_500,
+  creditCents: 0,
 }
 const acceptBy = new Date('2026-12-04T18:20:00Z')
 const promisedBy = new Date('2026-12-04T18:40:00Z')
 const estimatedArrival = new Date('2026-12-04T18:45:00Z')
 const completedAt = new Date('2026-12-04T20:10:00Z')
 
-const half = { wasCharged: true, feeCents: 4_750, refundCents: 4_750, returnedCents: 0 } as const
-const whole = { wasCharged: true, feeCents: 0, refundCents: 9_500, returnedCents: 0 } as const
+const toCard = (cardCents: number) => ({ cardCents, creditCents: 0 })
+const half = { wasCharged: true, feeCents: 4_750, back: toCard(4_750), returnedCents: 0 } as const
+const whole = { wasCharged: true, feeCents: 0, back: toCard(9_500), returnedCents: 0 } as const
 
 /** Every mail about a booking, made from the same booking. */
 const every = (over: Partial<typeof facts> = {}): Record<string, Mail> => {
@@ -60,7 +62,7 @@ const every = (over: Partial<typeof facts> = {}): Record<string, Mail> => {
     cancelledByDriverMail: cancelledByDriverMail({ ...some, money: whole }),
     cancelledByOperatorMail: cancelledByOperatorMail({ ...some, money: { wasCharged: false } }),
     completedMail: completedMail({ ...some, completedAt }),
-    refundMadeMail: refundMadeMail({ ...some, refundedCents: 4_750 }),
+    refundMadeMail: refundMadeMail({ ...some, refundedCents: 4_750, creditBackCents: 0 }),
     arrivalMissedMail: arrivalMissedMail({ ...some, promisedBy, estimatedArrival }),
     arrivalUnprovenMail: arrivalUnprovenMail({ ...some, promisedBy }),
     jobArrivalMissedMail: jobArrivalMissedMail({ ...some, promisedBy, estimatedArrival }),
@@ -155,22 +157,22 @@ describe('money after a cancellation', () => {
       'The hold of €95.00 is released and you pay nothing.',
     )
     expect(of(half)).toContain('The cancellation fee is €47.50. €47.50 goes back to your card.')
-    const all = of({ ...whole, feeCents: 9_500, refundCents: 0 })
+    const all = of({ ...whole, feeCents: 9_500, back: toCard(0) })
     expect(all).toContain('The cancellation fee is the full price of €95.00.')
     expect(all).toContain('Back to your card: €0.00')
     expect(of(whole)).not.toContain('fee is')
   })
 
   it('promises nothing that is back already', () => {
-    const part = of({ ...whole, refundCents: 6_500, returnedCents: 3_000 })
+    const part = of({ ...whole, back: toCard(6_500), returnedCents: 3_000 })
     expect(part).toContain('You already have €30.00 back. €65.00 goes back to your card.')
     expect(part).toContain('Back already: €30.00')
-    const all = of({ ...whole, refundCents: 0, returnedCents: 9_500 })
+    const all = of({ ...whole, back: toCard(0), returnedCents: 9_500 })
     expect(all).toContain('You already have €95.00 back.')
     expect(all).not.toContain('goes back to your card')
     const fromDriver = cancelledByDriverMail({
       ...facts,
-      money: { ...whole, refundCents: 0, returnedCents: 9_500 },
+      money: { ...whole, back: toCard(0), returnedCents: 9_500 },
     })
     expect(fromDriver.text).not.toContain('€95.00 goes back')
   })

@@ -1,5 +1,7 @@
 /** What a customer is told about a cancelled booking and their money. Data in, mail out. */
 import { formatEuro } from '../../../domain/money.ts'
+import type { CancellationFee } from '../../../domain/payments/cancellation.ts'
+import { goesBackLabel, keptCreditLabel } from '../../../domain/payments/card-and-credit.ts'
 import {
   backOnCard,
   bookingFact,
@@ -7,9 +9,11 @@ import {
   factsPart,
   holdGone,
   journeyFacts,
+  paidFacts,
+  partsOf,
   receiptPart,
   textPart,
-  type BookingMailFacts,
+  type PaidMailFacts,
 } from './booking-mail-facts.ts'
 import type { Mail } from './mail-layout.ts'
 
@@ -17,23 +21,15 @@ import type { Mail } from './mail-layout.ts'
  * What a cancellation does with the money. `wasCharged` is false while there was only a hold; then the whole hold goes back
  * and there is no fee.
  */
-export type CancellationMoney =
-  | { wasCharged: false }
-  | {
-      wasCharged: true
-      feeCents: number
-      /** Goes back now. */
-      refundCents: number
-      /** Back with the customer already. */
-      returnedCents: number
-    }
+export type CancellationMoney = { wasCharged: false } | ({ wasCharged: true } & ChargedMoney)
 
-type ChargedMoney = Extract<CancellationMoney, { wasCharged: true }>
+/** `back` goes back now; `returnedCents` is with the customer already. */
+type ChargedMoney = Pick<CancellationFee, 'feeCents' | 'back' | 'returnedCents'>
+
+type CancelledMailFacts = PaidMailFacts & { money: CancellationMoney }
 
 /** The customer cancelled, at the cost that `cancellationFee` gave. */
-export const cancelledByCustomerMail = (
-  facts: BookingMailFacts & { money: CancellationMoney },
-): Mail =>
+export const cancelledByCustomerMail = (facts: CancelledMailFacts): Mail =>
   customerMail(facts, 'Booking Cancelled', 'You cancelled your booking', [
     textPart(moneyLabel(facts)),
     factsPart([...journeyFacts(facts), ...moneyFacts(facts), bookingFact(facts)]),
@@ -41,9 +37,7 @@ export const cancelledByCustomerMail = (
   ])
 
 /** The driver cancelled after accepting: the customer gets everything back. */
-export const cancelledByDriverMail = (
-  facts: BookingMailFacts & { driverName: string; money: CancellationMoney },
-): Mail =>
+export const cancelledByDriverMail = (facts: CancelledMailFacts & { driverName: string }): Mail =>
   customerMail(
     facts,
     'Your Driver Cancelled - Full Refund',
@@ -59,23 +53,17 @@ export const cancelledByDriverMail = (
   )
 
 /** Towline cancelled: the customer gets everything back. */
-export const cancelledByOperatorMail = (
-  facts: BookingMailFacts & { money: CancellationMoney },
-): Mail =>
+export const cancelledByOperatorMail = (facts: CancelledMailFacts): Mail =>
   customerMail(facts, 'Booking Cancelled by Towline', 'We cancelled your booking', [
     textPart(`We’re sorry: we had to cancel your recovery. ${moneyLabel(facts)}`),
     factsPart([...journeyFacts(facts), ...moneyFacts(facts), bookingFact(facts)]),
   ])
 
-export const moneyLabel = ({
-  money,
-  priceCents,
-}: {
-  money: CancellationMoney
-  priceCents: number
-}): string => {
+export const moneyLabel = (facts: CancelledMailFacts): string => {
+  const { money, priceCents, creditCents } = facts
   if (!money.wasCharged) {
-    return `The hold of ${formatEuro(priceCents)} is released and you pay nothing. ${holdGone}`
+    const held = formatEuro(partsOf(facts).cardCents)
+    return `The hold of ${held} is released and you pay nothing.${keptCreditLabel(creditCents)} ${holdGone}`
   }
   const fee = formatEuro(money.feeCents)
   if (money.feeCents === priceCents) return `The cancellation fee is the full price of ${fee}.`
@@ -83,27 +71,28 @@ export const moneyLabel = ({
   return money.feeCents === 0 ? back : `The cancellation fee is ${fee}. ${back}`
 }
 
-const backLabel = ({ refundCents, returnedCents }: ChargedMoney): string => {
+const backLabel = ({ back, returnedCents }: ChargedMoney): string => {
   const before = `You already have ${formatEuro(returnedCents)} back.`
-  if (refundCents === 0) return before
-  const now = `${formatEuro(refundCents)} goes back to your card. ${backOnCard}`
+  if (back.cardCents + back.creditCents === 0) return before
+  const now = `${goesBackLabel(back)}.${back.cardCents > 0 ? ` ${backOnCard}` : ''}`
   return returnedCents === 0 ? now : `${before} ${now}`
 }
 
-const moneyFacts = ({
-  money,
-  priceCents,
-}: {
-  money: CancellationMoney
-  priceCents: number
-}): readonly (readonly [string, string])[] =>
-  money.wasCharged
+const moneyFacts = (facts: CancelledMailFacts): readonly (readonly [string, string])[] => {
+  const { money, creditCents } = facts
+  return money.wasCharged
     ? [
-        ['Paid, VAT included', formatEuro(priceCents)],
+        ...paidFacts(facts),
         ['Cancellation fee', formatEuro(money.feeCents)],
-        ...(money.returnedCents > 0
-          ? [['Back already', formatEuro(money.returnedCents)] as const]
-          : []),
-        ['Back to your card', formatEuro(money.refundCents)],
+        ...amountFact('Back already', money.returnedCents),
+        ['Back to your card', formatEuro(money.back.cardCents)],
+        ...amountFact('Back as credit', money.back.creditCents),
       ]
-    : [['Hold released', formatEuro(priceCents)]]
+    : [
+        ['Hold released', formatEuro(partsOf(facts).cardCents)],
+        ...amountFact('Credit kept', creditCents),
+      ]
+}
+
+const amountFact = (label: string, cents: number): readonly (readonly [string, string])[] =>
+  cents > 0 ? [[label, formatEuro(cents)]] : []

@@ -2,6 +2,12 @@
 import { firstNameOf } from '../../../domain/accounts/first-name.ts'
 import type { OthersAfterDecline } from '../../../domain/notifications/decline-text.ts'
 import { formatEuro } from '../../../domain/money.ts'
+import {
+  amountBackLabel,
+  chargedLabel,
+  heldLabel,
+  keptCreditLabel,
+} from '../../../domain/payments/card-and-credit.ts'
 import { formatMinutes } from '../../../domain/places/distance.ts'
 import { formatMoment, formatTime } from '../../../domain/time/dublin-time.ts'
 import {
@@ -9,13 +15,17 @@ import {
   bookingFact,
   customerMail,
   factsPart,
+  heldFacts,
   holdGone,
   journeyFacts,
   momentFact,
+  paidFacts,
+  partsOf,
   receiptPart,
   textPart,
   type BookingMailFacts,
   type MissedArrival,
+  type PaidMailFacts,
 } from './booking-mail-facts.ts'
 import { moneyLabel, type CancellationMoney } from './cancellation-mails.ts'
 import type { Mail, MailPart } from './mail-layout.ts'
@@ -25,9 +35,10 @@ import type { Mail, MailPart } from './mail-layout.ts'
  * `driverName` is the chosen driver, null when Towline asks the best ones; `isOffered`: some driver has an offer.
  */
 export const preAuthorizedMail = (
-  facts: BookingMailFacts & { driverName: string | null; isOffered: boolean; acceptBy: Date },
+  facts: PaidMailFacts & { driverName: string | null; isOffered: boolean; acceptBy: Date },
 ): Mail => {
   const until = formatTime(facts.acceptBy)
+  const keepsCredit = facts.creditCents > 0
   return customerMail(
     facts,
     'Recovery Booking Pre-Authorized - Waiting for Driver',
@@ -35,11 +46,11 @@ export const preAuthorizedMail = (
     [
       textPart(offeredSentences(facts, until)),
       textPart(
-        `${formatEuro(facts.priceCents)} is held on your card. It is charged only after a driver accepts. If no one does, the booking is cancelled, the hold is released and you pay nothing.`,
+        `${heldLabel(partsOf(facts))}. ${keepsCredit ? 'Your card' : 'It'} is charged only after a driver accepts. If no one does, the booking is cancelled, the hold is released and you pay nothing${keepsCredit ? ' and keep your credit' : ''}.`,
       ),
       factsPart([
         ...journeyFacts(facts),
-        ['Price, VAT included', formatEuro(facts.priceCents)],
+        ...heldFacts(facts),
         ['Accept by', formatMoment(facts.acceptBy)],
         bookingFact(facts),
       ]),
@@ -142,22 +153,20 @@ const lateAcceptancePart = ({
       ]
 
 /** A driver accepted and the card was charged. */
-export const driverAcceptedMail = (facts: BookingMailFacts & AcceptedFacts): Mail =>
+export const driverAcceptedMail = (facts: PaidMailFacts & AcceptedFacts): Mail =>
   customerMail(
     facts,
     `Driver Confirmed - ${facts.driverName} is on the job`,
     'Your driver is confirmed',
     [
-      textPart(
-        `${facts.driverName} has accepted your recovery, and ${formatEuro(facts.priceCents)} was charged to your card.`,
-      ),
+      textPart(`${facts.driverName} has accepted your recovery. ${chargedLabel(partsOf(facts))}.`),
       ...lateAcceptancePart(facts),
       factsPart([
         ['Driver', facts.driverName],
         ['Truck', facts.truck],
         ...momentFact('Expected at', facts.estimatedArrival),
         ...journeyFacts(facts),
-        ['Paid, VAT included', formatEuro(facts.priceCents)],
+        ...paidFacts(facts),
         bookingFact(facts),
       ]),
       textPart(
@@ -167,14 +176,14 @@ export const driverAcceptedMail = (facts: BookingMailFacts & AcceptedFacts): Mai
   )
 
 /** Another driver takes the recovery over from one who had to cancel; nothing is charged again. */
-export const driverTookOverMail = (facts: BookingMailFacts & AcceptedFacts): Mail =>
+export const driverTookOverMail = (facts: PaidMailFacts & AcceptedFacts): Mail =>
   customerMail(
     facts,
     `Driver Confirmed - ${facts.driverName} takes over`,
     'Another driver is confirmed',
     [
       textPart(
-        `${facts.driverName} has taken over your recovery. You pay nothing more than the ${formatEuro(facts.priceCents)} you have paid.`,
+        `${facts.driverName} has taken over your recovery. You pay nothing more than the ${formatEuro(facts.priceCents)} you have paid${facts.creditCents > 0 ? ' by card and credit' : ''}.`,
       ),
       ...lateAcceptancePart(facts),
       factsPart([
@@ -190,7 +199,7 @@ export const driverTookOverMail = (facts: BookingMailFacts & AcceptedFacts): Mai
 
 /** The driver had to cancel before the recovery began: others are asked. */
 export const driverGaveUpMail = (
-  facts: BookingMailFacts & { driverName: string; acceptBy: Date },
+  facts: PaidMailFacts & { driverName: string; acceptBy: Date },
 ): Mail =>
   customerMail(
     facts,
@@ -201,7 +210,7 @@ export const driverGaveUpMail = (
         `We’re sorry: ${facts.driverName} can no longer do your recovery. We’re asking the next drivers. One of them has to accept by ${formatTime(facts.acceptBy)}.`,
       ),
       textPart(
-        `You won’t pay again. If no one accepts, you get ${formatEuro(facts.priceCents)} back. You can also cancel free now.`,
+        `You won’t pay again. If no one accepts, you get ${amountBackLabel(partsOf(facts))}. You can also cancel free now.`,
       ),
       factsPart([
         ...journeyFacts(facts),
@@ -213,7 +222,7 @@ export const driverGaveUpMail = (
   )
 
 /** The driver had to cancel, and no other accepted in the new window: the customer gets everything back. */
-export const nobodyTookOverMail = (facts: BookingMailFacts & { money: CancellationMoney }): Mail =>
+export const nobodyTookOverMail = (facts: PaidMailFacts & { money: CancellationMoney }): Mail =>
   customerMail(
     facts,
     'No Other Driver Accepted - Full Refund',
@@ -229,14 +238,14 @@ export const nobodyTookOverMail = (facts: BookingMailFacts & { money: Cancellati
   )
 
 /** The window ran out. */
-export const nobodyAcceptedMail = (facts: BookingMailFacts): Mail =>
+export const nobodyAcceptedMail = (facts: PaidMailFacts): Mail =>
   customerMail(
     facts,
     'No Driver Accepted - Hold Released',
     'No driver accepted in time',
     [
       textPart(
-        `We’re sorry: no driver could take your recovery. The booking is cancelled, the hold of ${formatEuro(facts.priceCents)} is released, and you pay nothing. ${holdGone}`,
+        `We’re sorry: no driver could take your recovery. The booking is cancelled, the hold of ${formatEuro(partsOf(facts).cardCents)} is released, and you pay nothing.${keptCreditLabel(facts.creditCents)} ${holdGone}`,
       ),
       factsPart([...journeyFacts(facts), bookingFact(facts)]),
       textPart('Open the booking to try again with other drivers or at another time.'),
@@ -245,14 +254,14 @@ export const nobodyAcceptedMail = (facts: BookingMailFacts): Mail =>
   )
 
 /** The bank refused when the held money was captured, or the hold ended early. `words` come from `cardRefusalMessage`. */
-export const cardRefusedMail = (facts: BookingMailFacts & { words: string }): Mail =>
+export const cardRefusedMail = (facts: PaidMailFacts & { words: string }): Mail =>
   customerMail(
     facts,
     'Card Refused - Booking Cancelled',
     'Your card was refused',
     [
       textPart(
-        'Your bank didn’t let us take the payment, so the booking is cancelled. You were not charged.',
+        `Your bank didn’t let us take the payment, so the booking is cancelled. You were not charged.${keptCreditLabel(facts.creditCents)}`,
       ),
       textPart(facts.words),
       factsPart([
@@ -266,7 +275,7 @@ export const cardRefusedMail = (facts: BookingMailFacts & { words: string }): Ma
 
 /** The recovery is done. */
 export const completedMail = (
-  facts: BookingMailFacts & { driverName: string; completedAt: Date },
+  facts: PaidMailFacts & { driverName: string; completedAt: Date },
 ): Mail =>
   customerMail(
     facts,
@@ -279,7 +288,7 @@ export const completedMail = (
       factsPart([
         ['Completed', formatMoment(facts.completedAt)],
         ...journeyFacts(facts),
-        ['Paid, VAT included', formatEuro(facts.priceCents)],
+        ...paidFacts(facts),
         bookingFact(facts),
       ]),
       receiptPart(facts),
@@ -287,8 +296,10 @@ export const completedMail = (
     'Rate your driver',
   )
 
-/** The card provider has made the refund. */
-export const refundMadeMail = (facts: BookingMailFacts & { refundedCents: number }): Mail =>
+/** The card provider has made the refund. `creditBackCents`: what is credit again of this booking. */
+export const refundMadeMail = (
+  facts: PaidMailFacts & { refundedCents: number; creditBackCents: number },
+): Mail =>
   customerMail(
     facts,
     `Refund of ${formatEuro(facts.refundedCents)} Sent`,
@@ -298,8 +309,11 @@ export const refundMadeMail = (facts: BookingMailFacts & { refundedCents: number
         `We’ve sent ${formatEuro(facts.refundedCents)} back to the card you paid with. ${backOnCard}`,
       ),
       factsPart([
-        ['Paid', formatEuro(facts.priceCents)],
+        ...paidFacts(facts),
         ['Refunded', formatEuro(facts.refundedCents)],
+        ...(facts.creditBackCents > 0
+          ? [['Back as credit', formatEuro(facts.creditBackCents)] as const]
+          : []),
         bookingFact(facts),
       ]),
     ],

@@ -310,6 +310,16 @@ describe('step 4', () => {
     expect(seen({ status: 'confirming_payment' }).headline).toBe('Confirming payment')
   })
 
+  // Seen to fail with: the whole price said of the card.
+  it('says what the card holds, and what credit pays beside it', () => {
+    const status = 'pending_driver_acceptance'
+    expect(seen({ status }).next).toContain('€95.00 is held on your card. We’re asking')
+    const credit = { usedCents: 1000, returnedCents: 0, grantedCents: 0 }
+    expect(seen({ status, credit }).next).toContain(
+      '€85.00 is held on your card, and your credit pays €10.00. We’re asking',
+    )
+  })
+
   it('says who was asked', () => {
     const status = 'pending_driver_acceptance'
     expect(seen({ status }).next).toContain('soonest')

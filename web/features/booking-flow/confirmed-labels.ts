@@ -2,14 +2,14 @@ import { firstNameOf } from '../../../domain/accounts/first-name.ts'
 import type { Booking } from '../../../contract/bookings/bookings.ts'
 import { endingOf, replacedChoiceLine } from '../../../domain/bookings/what-next.ts'
 import { statusLabels } from '../../../domain/bookings/booking-labels.ts'
-import { formatEuro } from '../../../domain/money.ts'
+import { heldLabel, partsOfPrice } from '../../../domain/payments/card-and-credit.ts'
 
 export type ConfirmedCopy = { headline: string; next: string }
 
 /** Step 4 in a headline and a sentence, for each state that the booking may have reached since. */
 export const confirmedCopy = (booking: Booking): ConfirmedCopy => {
-  const { status, priceCents, driver, assignment } = booking
-  const price = formatEuro(priceCents - (booking.credit?.usedCents ?? 0))
+  const { status, driver, assignment } = booking
+  const held = heldLabel(partsOfPrice(booking.priceCents, booking.credit))
   const instead = replacedChoiceLine(booking)
   const chosenName = booking.chosenDriverName && firstNameOf(booking.chosenDriverName)
   switch (status) {
@@ -26,10 +26,10 @@ export const confirmedCopy = (booking: Booking): ConfirmedCopy => {
         next: booking.chosenDriverDeclined
           ? 'Open your booking to ask the next drivers, at no higher price.'
           : instead
-            ? `${price} is held on your card. ${instead}`
+            ? `${held}. ${instead}`
             : assignment === 'chosen_driver'
-              ? `${price} is held on your card. We’ve asked ${chosenName ?? 'the driver you chose'}.`
-              : `${price} is held on your card. We’re asking the drivers who can reach you soonest.`,
+              ? `${held}. We’ve asked ${chosenName ?? 'the driver you chose'}.`
+              : `${held}. We’re asking the drivers who can reach you soonest.`,
       }
     case 'confirming_payment':
       return {

@@ -73,6 +73,18 @@ describe('headline and next step', () => {
     )
   })
 
+  // Seen to fail with: the whole price said of the card, or of what was charged.
+  it('says what the card has of a price that credit pays a part of', () => {
+    const credit = { usedCents: 1000, returnedCents: 0, grantedCents: 0 }
+    const next = (viewer: 'customer' | 'operator') =>
+      bookingStatusCopy(bookingFixture({ status: 'completed', viewer, credit })).next
+    expect(next('customer')).toContain(
+      '€85.00 was charged to your card, and your credit paid €10.00.',
+    )
+    expect(next('operator')).toBe('Completed. €85.00 was charged, and credit paid €10.00.')
+    expect(paymentLabel(bookingFixture({ paymentStatus: 'captured', credit }))).toContain('€85.00')
+  })
+
   it('tells the driver the Friday on which the job is paid', () => {
     const { next } = bookingStatusCopy(bookingFixture({ status: 'completed', viewer: 'driver' }))
     expect(next).toBe('Done. €86.82 is paid out on Fri 11 Dec.')

@@ -8,6 +8,7 @@ import { statusLabels } from '../../../domain/bookings/booking-labels.ts'
 import { formatDay, formatTime } from '../../../domain/time/dublin-time.ts'
 import { farBeyondMinutes } from '../../../domain/dispatch/late-arrival.ts'
 import { formatEuro } from '../../../domain/money.ts'
+import { partsOfPrice } from '../../../domain/payments/card-and-credit.ts'
 import { payoutRunAt, payoutWeekOf } from '../../../domain/payouts/payout.ts'
 
 export type BookingStatusCopy = { headline: string; next: string }
@@ -84,6 +85,13 @@ const payoutLabel = ({ driverNetCents, completedAt }: Booking): string => {
   return `${formatEuro(driverNetCents)} is paid out on ${formatDay(friday)}.`
 }
 
+/** What a card or an account was charged, and what credit paid beside it. */
+const chargedLabel = ({ priceCents, credit }: Booking): string => {
+  const { cardCents, creditCents } = partsOfPrice(priceCents, credit)
+  const byCredit = creditCents > 0 ? `, and credit paid ${formatEuro(creditCents)}` : ''
+  return `${formatEuro(cardCents)} was charged${byCredit}.`
+}
+
 const operatorNext = (booking: Booking): string => {
   const { status } = booking
   switch (status) {
@@ -105,7 +113,7 @@ const operatorNext = (booking: Booking): string => {
     case 'in_progress':
       return 'The job is under way.'
     case 'completed':
-      return `Completed. ${formatEuro(booking.priceCents)} was charged.`
+      return `Completed. ${chargedLabel(booking)}`
     case 'cancelled':
       return endingOf(booking).next
     default: {

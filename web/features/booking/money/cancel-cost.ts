@@ -16,6 +16,7 @@ export type CancelQuestion = Pick<
   | 'arrivalProof'
   | 'priceCents'
   | 'cancelNow'
+  | 'credit'
 >
 
 /** `nowMs`: the server's clock. The amounts are cents; fee, refund and what is back already add up to the price. */
@@ -29,5 +30,6 @@ export const cancelCostNow = (booking: CancelQuestion, nowMs: number): Cancellat
     now: new Date(nowMs),
     priceCents: booking.priceCents,
     returnedCents: booking.cancelNow?.returnedCents ?? 0,
+    creditCents: booking.credit?.usedCents ?? 0,
     by: cancellers[booking.viewer],
   })

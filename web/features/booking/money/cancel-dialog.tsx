@@ -106,10 +106,13 @@ export function CancelDialog({ booking, clockOffsetMs, onCancel, onClose }: Canc
               ...(cost.returnedCents > 0
                 ? [{ label: `Back on ${card} already`, amountCents: -cost.returnedCents }]
                 : []),
+              ...(cost.back.creditCents > 0
+                ? [{ label: 'Back as credit', amountCents: -cost.back.creditCents }]
+                : []),
             ]}
             total={{
               label: goesBackLabel(booking, card),
-              amountCents: cost.refundCents,
+              amountCents: cost.back.cardCents,
             }}
           />
         )}
@@ -135,9 +138,8 @@ const useAnnounced = (words: string): void => {
   }, [words])
 }
 
-const goesBackLabel = ({ paidBy, status, credit }: Booking, card: string): string => {
+const goesBackLabel = ({ paidBy, status }: Booking, card: string): string => {
   if (paidBy === 'account') return 'Not charged to the account'
-  if (credit && credit.usedCents > 0) return `Goes back to ${card}, then as credit`
   if (isOnlyHeld(status)) return `Hold released on ${card}`
   return paidBy === 'split' ? 'Goes back to card and account' : `Goes back to ${card}`
 }

@@ -2,6 +2,7 @@
 import type { Booking } from '../../../../contract/bookings/bookings.ts'
 import { formatRate, ratesOf, splitPrice } from '../../../../domain/payments/commission.ts'
 import { formatEuro } from '../../../../domain/money.ts'
+import { partsOfPrice } from '../../../../domain/payments/card-and-credit.ts'
 import { splitDatesOf, type SplitDates } from '../../../../domain/payments/tax-point.ts'
 
 /** One sentence for the payment's state, to the customer or to an operator. */
@@ -16,7 +17,7 @@ export const paymentLabel = (
   const { viewer, paymentStatus, priceCents, refundedCents } = booking
   const whose = viewer === 'operator' ? 'the customer’s' : 'your'
   const begin = viewer === 'operator' ? 'The customer’s' : 'Your'
-  const price = formatEuro(priceCents - (booking.credit?.usedCents ?? 0))
+  const price = formatEuro(partsOfPrice(priceCents, booking.credit).cardCents)
   switch (paymentStatus) {
     case 'opening':
       return `${begin} card is not confirmed yet. Nothing is charged.`
