@@ -79,6 +79,13 @@ export const truckColourMaxLength = 30
 export const describeTruck = (truck: string, colour: string | null | undefined): string =>
   colour ? `${colour} ${truck}` : truck
 
+/** The same with its registration, for who waits at the roadside: `Yellow DAF LF with a slide bed, 161-KE-4821`. */
+export const describeTruckAndPlate = (
+  truck: string,
+  colour: string | null | undefined,
+  plate: string | null,
+): string => [describeTruck(truck, colour), plate].filter(Boolean).join(', ')
+
 /** The tallest truck sent below a low ceiling. Irish underground car parks are commonly signed at about this height. */
 export const lowCeilingCm = 220
 

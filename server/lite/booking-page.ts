@@ -4,6 +4,7 @@ import type { Booking } from '../../contract/bookings/bookings.ts'
 import type { Problem } from '../../contract/problem-document.ts'
 import { hasEnded, hasReceipt } from '../../domain/bookings/booking.ts'
 import { partsGoingBack, partsOfPrice } from '../../domain/payments/card-and-credit.ts'
+import { describeTruckAndPlate } from '../../domain/drivers/truck.ts'
 import { isCancelShown } from '../../domain/payments/cancellation.ts'
 import { formatEuro } from '../../domain/money.ts'
 import { arrivalFacts } from './arrival-facts.ts'
@@ -112,7 +113,7 @@ const factsOf = (booking: Booking): readonly (readonly [string, string | Markup]
 }
 
 const truckOf = ({ truck, plate, truckColour }: NonNullable<Booking['driver']>): string =>
-  [truckColour, truck, plate].filter(Boolean).join(', ')
+  describeTruckAndPlate(truck, truckColour, plate)
 
 const refreshing = (booking: Booking, path: string, seconds: number | undefined): Markup | '' => {
   if (hasEnded(booking.status))

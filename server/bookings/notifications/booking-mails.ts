@@ -3,6 +3,7 @@ import type { TransitionResult } from '../../../domain/bookings/decide-transitio
 import { statusLabels } from '../../../domain/bookings/booking-labels.ts'
 import { describeVehicle } from '../../../domain/bookings/casualty.ts'
 import { addMinutes } from '../../../domain/bookings/arrival.ts'
+import { describeTruckAndPlate } from '../../../domain/drivers/truck.ts'
 import { splitPrice } from '../../../domain/payments/commission.ts'
 import type { OthersAfterDecline } from '../../../domain/notifications/decline-text.ts'
 import { cardRefusalMessage } from '../../../domain/payments/payment.ts'
@@ -79,7 +80,7 @@ export const customerMailFor = (context: MailContext): Mail | null => {
       return mailOf({
         ...facts,
         driverName: nameOf(driver),
-        truck: driver?.truckName ?? '',
+        truck: driver ? truckOf(driver) : '',
         estimatedArrival: booking.estimatedArrival,
         shownArrivalMinutes: booking.acceptedLateAt && booking.shownArrivalMinutes,
       })
@@ -260,6 +261,10 @@ const mailFacts = (booking: BookingRow, link: string): BookingMailFacts => ({
   vehicle: describeVehicle(booking.casualty),
   priceCents: booking.priceCents,
 })
+
+/** What to look for at the roadside. */
+export const truckOf = ({ truckName, truckColour, plate }: Driver): string =>
+  describeTruckAndPlate(truckName, truckColour, plate)
 
 export const nameOf = (driver: Driver | null): string => driver?.name ?? 'Your driver'
 

@@ -14,6 +14,7 @@ import { coveredMail, type Mail, type ShortNotification } from '../../notificati
 import type { BookingRow } from '../bookings.store.ts'
 import { insertShare, openShareOf } from '../trips/trip-shares.store.ts'
 import { excessPathOf } from '../excess/load-excess.ts'
+import { truckOf } from './booking-mails.ts'
 import { linkTokenOf } from '../link-token.ts'
 
 type CoveredNotification = { mail: Mail; short: ShortNotification }
@@ -23,6 +24,8 @@ type Message = {
   sentences: readonly (string | null)[]
   /** It comes first in a text: what is too long for one text is cut off at its end, and the link is long. */
   startCode?: string | null
+  /** What to look for, in the mail that names the driver. */
+  truck?: string | null
 }
 
 /** What is notified besides transitions. */
@@ -54,6 +57,7 @@ export const coveredNotification = async (
       dropoffLocation: booking.dropoffLocation,
       bookingReference: booking.reference,
       startCode: booking.startCode,
+      truck: message.truck ?? null,
       link: `${ctx.config.publicOrigin}${path}`,
       ...(isReceipt ? { linkLabel: 'See what you paid' } : {}),
     }),
@@ -83,6 +87,7 @@ export const excessRefundMail = async (
     dropoffLocation: booking.dropoffLocation,
     bookingReference: booking.reference,
     startCode: null,
+    truck: null,
     link: `${ctx.config.publicOrigin}${await excessPathOf(ctx, tx, booking.id)}`,
     linkLabel: 'See what you paid',
   })
@@ -116,6 +121,7 @@ const messageFor = (
         title: `${name} is coming`,
         sentences: [expected, 'Give your driver the start code in person when they arrive.'],
         startCode,
+        truck: driver && truckOf(driver),
       }
     case 'set_off':
       return { title: `${name} is on the way`, sentences: [expected] }

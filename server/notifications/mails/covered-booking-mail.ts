@@ -10,6 +10,8 @@ type CoveredMailFacts = {
   bookingReference: string
   /** As long as a driver has to be told it. */
   startCode: string | null
+  /** As a person would look for it, with its plate. */
+  truck: string | null
   link: string
   /** Of the button: left out where the trip is to be followed. */
   linkLabel?: string
@@ -27,6 +29,7 @@ export const coveredMail = (facts: CoveredMailFacts): Mail =>
         ['For', facts.customerName],
         ['Pickup', facts.pickupLocation],
         ...(facts.dropoffLocation ? [['Drop-off', facts.dropoffLocation] as const] : []),
+        ...(facts.truck ? [['Truck', facts.truck] as const] : []),
         ...(facts.startCode ? [['Start code', facts.startCode] as const] : []),
         ['Booking', facts.bookingReference],
       ]),

@@ -1,5 +1,5 @@
 import type { Booking } from '../../../contract/bookings/bookings.ts'
-import { describeTruck } from '../../../domain/drivers/truck.ts'
+import { describeTruckAndPlate } from '../../../domain/drivers/truck.ts'
 import { driverQuestionText } from '../../../domain/bookings/start-code.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { Avatar } from '../../ui/data/avatar.tsx'
@@ -53,9 +53,7 @@ export function DriverQuestion({ booking, isBusy, onAnswer }: DriverQuestionProp
         <Avatar name={driver.name} />
         <p>
           <strong className="block text-base">{driver.name}</strong>
-          {[describeTruck(driver.truck, driver.truckColour), driver.plate]
-            .filter(Boolean)
-            .join(', ')}
+          {describeTruckAndPlate(driver.truck, driver.truckColour, driver.plate)}
         </p>
       </div>
       <p>
