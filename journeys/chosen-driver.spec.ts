@@ -1,5 +1,6 @@
 /** The main job from end to end, in two browsers: a customer books a driver they chose, who accepts and completes the job. */
 import type { Locator, Page } from '@playwright/test'
+import { cancellingCopy } from '../domain/payments/booking-terms.ts'
 import { findPlace } from '../domain/places/places.ts'
 import { acceptAndAdvance, book, decline, shownStartCode } from './kit/bookings.ts'
 import {
@@ -34,6 +35,13 @@ async function truckOf({ driverId }: Driver): Promise<{ truck: string; plate: st
   if (!found) throw new Error(`no driver ${driverId}`)
   return found
 }
+
+/** What the payment step says beside a label of the booked journey. */
+const booked = (page: Page, label: string): Locator =>
+  bookingDialog(page, 'Secure Payment')
+    .getByRole('term')
+    .filter({ hasText: new RegExp(`^${label}$`) })
+    .locator('xpath=following-sibling::dd')
 
 /** The driver's next step, with a note for the customer. */
 async function pressStep(cab: Page, button: string, status: string, notes: string): Promise<void> {
@@ -80,6 +88,10 @@ test('from the price on the landing page to the last kilometre, both sides live'
   await details.getByRole('button', { name: 'Continue' }).click()
   await confirmContact(page, customer)
 
+  await expect(booked(page, 'From')).toContainText(here.town)
+  await expect(booked(page, 'To')).toContainText(here.dropoffTown)
+  await expect(booked(page, 'Vehicle')).toHaveText(/^Car/)
+  await expect(booked(page, 'Cancelling')).toHaveText(cancellingCopy)
   await expect(
     page.getByRole('checkbox', {
       name: `If ${driver.firstName} can’t take it, ask the next drivers at no higher price`,

@@ -16,4 +16,4 @@ export const startAtOnceCopy = {
 } as const
 
 /** What cancelling costs, before there is anything to cancel (rulings, "Cancellation"). */
-export const cancellingCopy = `Free until a driver accepts, for ${freeCancellationMinutes} minutes after that, and until the driver sets off. On the way it costs half the price; once the driver has arrived, the full price.`
+export const cancellingCopy = `Free until a driver accepts, for ${freeCancellationMinutes} minutes after that unless the driver’s arrival is confirmed, and until the driver sets off. On the way it costs half the price, or nothing if the driver will miss the promised time; once the arrival is confirmed, the full price.`
