@@ -58,7 +58,7 @@ describe('with credit', () => {
   it.each([
     [
       'the hold',
-      preAuthorizedMail({ ...facts, acceptBy }),
+      preAuthorizedMail({ ...facts, isOffered: true, acceptBy }),
       [
         '€95.00 is held on your card, and your credit pays €10.00. Your card is charged only after a driver accepts.',
         'you pay nothing and keep your credit.',
@@ -144,7 +144,7 @@ it('without credit no mail names any', () => {
   const none = { ...facts, creditCents: 0 }
   const back = { cardCents: 10_500, creditCents: 0 }
   const mails = [
-    preAuthorizedMail({ ...none, acceptBy }),
+    preAuthorizedMail({ ...none, isOffered: true, acceptBy }),
     driverAcceptedMail({ ...accepted, creditCents: 0 }),
     driverTookOverMail({ ...accepted, creditCents: 0 }),
     driverGaveUpMail({ ...none, acceptBy }),
