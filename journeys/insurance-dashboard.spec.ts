@@ -214,7 +214,7 @@ test('a webhook endpoint gets the events it chose, a test and a replay, a new se
     await expect(rowOf('booking.cancelled')).toContainText('503, try 1')
     await checkAccessibility(page)
     await page.getByRole('button', { name: 'Send booking.cancelled again' }).click()
-    await expectToast(page, 'Sent again', 'With the number and the words of the first time.')
+    await expectToast(page, 'Sent again', 'Same ID and body as the first time.')
     await expect(rowOf('booking.cancelled')).toContainText('204, try 2')
     expect((await arrived(3)).headers['webhook-id']).toBe(
       receiver.received[1]?.headers['webhook-id'],

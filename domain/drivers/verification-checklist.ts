@@ -112,7 +112,7 @@ const pdfLine = (
 }
 
 const phoneMissing = {
-  missing: 'Add your phone number to your account',
+  missing: 'Add your phone number',
   to_prove: 'Confirm your phone number',
   counts: null,
 } as const satisfies Record<ContactPhone, string | null>

@@ -25,7 +25,7 @@ export const handoverReasons = {
   storage_full: 'My phone has no space left',
   unsafe: 'It wasn’t safe to stop for it',
   nobody_there: 'No one was there to sign',
-  refused_to_sign: 'They didn’t want to sign',
+  refused_to_sign: 'The person there didn’t want to sign',
   elsewhere: 'The vehicle went to another place',
   other: 'Another reason',
 } as const

@@ -93,7 +93,7 @@ export async function fillInApplication(page: Page, { town, county }: Territory)
   await saveAndGoOn(page)
   await expect(page.getByRole('heading', { name: 'Photo of the truck' })).toBeVisible()
   await addPhotos(page, 1)
-  await page.getByRole('link', { name: 'Go on', exact: true }).click()
+  await page.getByRole('link', { name: 'Continue', exact: true }).click()
 }
 
 /** Corrects the cover that is too low. */

@@ -34,7 +34,7 @@ const paymentFields = (issuedAt: Date, now: Date) =>
 const amountLabel = (cents: number, openCents: number): string => {
   if (cents < openCents) return `${formatEuro(openCents - cents)} of the invoice stays open.`
   if (cents === openCents) return 'That is all that is open.'
-  return `That is ${formatEuro(cents - openCents)} more than is open. It is set against the next invoice.`
+  return `That is ${formatEuro(cents - openCents)} more than is open. It pays other open invoices first, then the next one.`
 }
 
 /** What arrived at the bank for an invoice: all, a part, or more. */

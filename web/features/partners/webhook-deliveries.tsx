@@ -34,7 +34,7 @@ export function WebhookDeliveries({ partner, endpoint }: WebhookDeliveriesProps)
           onSuccess: () =>
             toast.success({
               title: 'Sent again',
-              description: 'With the number and the words of the first time.',
+              description: 'Same ID and body as the first time.',
             }),
           onError: toastRefusal,
         },

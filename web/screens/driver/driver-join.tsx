@@ -168,7 +168,7 @@ function OneStep({ account, application, step }: OfApplication & { step: Step })
         />
         {isSavedByItself && step.state === 'done' && mayChangeTruck(state) && (
           <ButtonLink to={onward} className="mt-5 max-sm:w-full">
-            Go on
+            Continue
           </ButtonLink>
         )}
       </Card>

@@ -41,6 +41,6 @@ export const historyLabels: Record<DriverVerification['history'][number]['transi
 
 export const outcomeLooks: Record<'passed' | 'look' | 'failed', { tone: Tone; word: string }> = {
   passed: { tone: 'success', word: 'Passed' },
-  look: { tone: 'warning', word: 'Look' },
+  look: { tone: 'warning', word: 'To review' },
   failed: { tone: 'danger', word: 'Failed' },
 }
