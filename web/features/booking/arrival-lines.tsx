@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { firstNameOf } from '../../../domain/accounts/first-name.ts'
 import type { Booking } from '../../../contract/bookings/bookings.ts'
 import { isStillToCome } from '../../../domain/bookings/arrival.ts'
@@ -5,8 +6,13 @@ import { hasEnded } from '../../../domain/bookings/booking.ts'
 import { formatMinutes } from '../../../domain/places/distance.ts'
 import { DateTime } from '../../ui/data/date-time.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
-import { LateDriver, type LateActions } from './trip/late-driver.tsx'
+import { FallBack } from '../../ui/feedback/fall-back.tsx'
+import type { LateActions } from './trip/late-driver.tsx'
 import { classNames } from '../../ui/class-names.ts'
+
+const LateDriver = lazy(async () => ({
+  default: (await import('./trip/late-driver.tsx')).LateDriver,
+}))
 
 type ArrivalLinesProps = { booking: Booking; actions?: LateActions; className?: string }
 
@@ -42,7 +48,13 @@ function PromiseLine({ booking, actions }: Pick<ArrivalLinesProps, 'booking' | '
         {' and '}
         <DateTime at={by} wording="time" />
       </p>
-      <LateDriver booking={booking} actions={actions} />
+      {booking.arrivalMissedAt && (
+        <FallBack fallback={null}>
+          <Suspense>
+            <LateDriver booking={booking} actions={actions} />
+          </Suspense>
+        </FallBack>
+      )}
     </>
   )
 }

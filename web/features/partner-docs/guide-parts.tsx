@@ -61,14 +61,10 @@ export const guideParts: readonly GuidePart[] = [
     content: (
       <>
         <p>
-          Book recoveries for your members from your own programs, on your account. Get a price,
-          book it and track it: drivers are asked at once, and the member gets a text with a link to
-          the trip. You pay one invoice a month.
+          Get a price, book and track on your account: drivers are asked at once, and the member
+          gets a text with a link to the trip. You pay one invoice a month.
         </p>
-        <p>
-          Everything is JSON. Amounts are in euro cents, times are ISO 8601 in UTC, and identifiers
-          start with their type.
-        </p>
+        <p>Everything is JSON: amounts in euro cents, times in ISO 8601 UTC.</p>
         <p>
           Keys and the request log are in the{' '}
           <TextLink to={paths.insuranceDashboard}>insurance dashboard</TextLink>. This page is
@@ -115,7 +111,7 @@ export const guideParts: readonly GuidePart[] = [
         </p>
         <p>
           A repeated answer has the header <code>Idempotent-Replayed: true</code>.
-          {` Answers are kept ${partnerAnswersHours} hours. Another request under a used key is refused with ${partnerProblems.idempotency_key_reused.status}. A refusal is not kept: nothing was done, and the key is free.`}
+          {` Answers are kept ${partnerAnswersHours} hours. Another request under a used key is refused with ${partnerProblems.idempotency_key_reused.status}. A refusal is not kept: the key is free.`}
         </p>
       </>
     ),
@@ -167,7 +163,7 @@ export const guideParts: readonly GuidePart[] = [
           {`Send customer_policy_number and the position of the customer’s home where your rules are about call-outs or the distance from home. Call-outs are those of the last ${callOutMonths} months with that number, without cancelled ones. What you don’t send counts as met and is named in not_checked.`}
         </p>
         <p>
-          {`The whole price goes on your account, and the excess is yours to collect, unless you book with collect_excess: then your customer gets a link to pay it by card within ${excessPayMinutes} minutes, and we ask drivers once it is held. A cancellation fee falls on the excess first, a refund goes to you first, and what your customer’s bank takes back is put on your account. Where your customer would pay more than the quote said, booking is refused with ${partnerProblems.cover_changed.status} and the code cover_changed.`}
+          {`The whole price goes on your account, and the excess is yours to collect, unless you book with collect_excess: then your customer gets a link to pay it by card within ${excessPayMinutes} minutes, and we ask drivers once it is held. A cancellation fee falls on the excess first, a refund goes to you first, and what your customer’s bank takes back is put on your account. If your customer would pay more than quoted, booking is refused with ${partnerProblems.cover_changed.status} cover_changed.`}
         </p>
       </>
     ),
@@ -207,10 +203,9 @@ export const guideParts: readonly GuidePart[] = [
           {`Answer with a 2xx within ${webhookAnswerSeconds} seconds, then do your work. Otherwise we try again, ${webhookPausesSeconds.length + 1} times over ${hours} hours. An endpoint that accepts nothing for ${webhookFailingDays} days is switched off. After a new secret, the old one also signs for ${webhookSecretOverlapHours} hours.`}
         </p>
         <p>
-          Messages about one booking come in order. Each has a <code>sequence</code>, which starts
-          at 1 and grows by one. If a message fails, the later ones of that booking wait until it is
-          accepted or we give up on it; other bookings are not held back. So a gap is an event that
-          your endpoint did not choose, or one that we gave up on.
+          Messages about one booking come in order, with a <code>sequence</code> from 1. If one
+          fails, the later ones of that booking wait until it is accepted or we give up. A gap is an
+          event that your endpoint did not choose, or one that we gave up on.
         </p>
         <p>Event types:</p>
         <ul className="grid gap-1">
@@ -230,8 +225,7 @@ export const guideParts: readonly GuidePart[] = [
       <>
         <p>
           With a sandbox key no driver is asked and nothing is charged. The start of the policy
-          number decides what happens, and time only moves when your program advances the sandbox
-          clock.
+          number decides what happens, and time moves only when you advance the sandbox clock.
         </p>
         <dl className="grid gap-2">
           {Object.entries(scenarios).map(([name, words]) => (

@@ -11,7 +11,6 @@ import { Brand } from '../../features/session/brand.tsx'
 import { ConnectionLine } from '../../features/session/connection-line.tsx'
 import { BoardAlarm } from './board-alarm.tsx'
 import { FallBack } from '../../ui/feedback/fall-back.tsx'
-import { toastsBelow } from '../../ui/feedback/toasts-below.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ThemeToggle } from '../../ui/page/theme-toggle.tsx'
 
@@ -31,10 +30,7 @@ export function ConsoleFrame({ children }: { children: ReactNode }) {
   const close = (): void => setShown(null)
   return (
     <div data-console className="flex min-h-dvh flex-col">
-      <header
-        {...toastsBelow}
-        className="bg-ground border-line sticky top-0 z-30 border-b print:hidden"
-      >
+      <header className="bg-ground border-line sticky top-0 z-30 border-b print:hidden">
         <div className="flex min-h-14 flex-wrap items-center gap-x-3 px-3 max-sm:py-1.5 lg:px-4">
           <span className="max-lg:hidden lg:w-53">
             <Brand />

@@ -1,7 +1,6 @@
 import { CloudOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Spinner } from './spinner.tsx'
-import { toastsBelow } from './toasts-below.ts'
 
 /**
  * A quiet line across the page while there is no connection. It says that nothing is lost, covers nothing and disappears automatically.
@@ -18,7 +17,7 @@ export function ConnectionBanner({
     <div role="status" className={children ? 'bg-warning-soft text-warning-ink' : undefined}>
       {children && (
         <p
-          {...toastsBelow}
+          data-toasts-below
           className="max-w-page mx-auto flex items-center justify-center gap-2.5 px-4 py-2 text-sm font-medium"
         >
           {isRetrying ? (

@@ -4,7 +4,6 @@ import type { ReactNode, RefObject } from 'react'
 import { classNames } from '../class-names.ts'
 import { IconButton } from '../icon-button.tsx'
 import { dialogHostId } from './dialog-host.ts'
-import { toastsBelow } from './toasts-below.ts'
 
 type DialogProps = {
   isOpen: boolean
@@ -81,10 +80,7 @@ export function Dialog({
           )}
         >
           {banner}
-          <header
-            {...toastsBelow}
-            className="border-line flex items-start gap-2 border-b py-3 pr-3 pl-5 md:pl-7"
-          >
+          <header className="border-line flex items-start gap-2 border-b py-3 pr-3 pl-5 md:pl-7">
             <div className="min-w-0 grow py-2">
               <BaseDialog.Title className="text-lg font-bold">{title}</BaseDialog.Title>
               {description && (

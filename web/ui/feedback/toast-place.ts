@@ -16,10 +16,10 @@ export const toastsFrom = (bars: readonly Edges[], { leastPx, tallPx }: Room): n
       leastPx,
     )
 
-/** The same for the screen as it is now. */
+/** The same for the screen as it is now: headers, and the line that says there is no connection. */
 export const measureToastsFrom = (heightPx: number): number => {
   const remPx = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
-  const bars = [...document.querySelectorAll('[data-toasts-below]')]
+  const bars = [...document.querySelectorAll('header, [data-toasts-below]')]
   return toastsFrom(
     bars.map((bar) => bar.getBoundingClientRect()),
     { leastPx: 4 * remPx, tallPx: heightPx + remPx },

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { Link, NavLink } from 'react-router'
 import { classNames } from '../class-names.ts'
 import { Menu, MenuLink } from '../feedback/menu.tsx'
-import { toastsBelow } from '../feedback/toasts-below.ts'
 
 export type HeaderLink = { to: string; label: string; icon?: ReactNode }
 
@@ -19,10 +18,7 @@ type SiteHeaderProps = {
 /** The bar at the top: brand, links, account. With type so large that their names do not fit, they are pictures. */
 export function SiteHeader({ brand, links, account, themeToggle }: SiteHeaderProps) {
   return (
-    <header
-      {...toastsBelow}
-      className="bg-ground border-line @container/bar sticky top-0 z-30 border-b print:hidden"
-    >
+    <header className="bg-ground border-line @container/bar sticky top-0 z-30 border-b print:hidden">
       <div className="max-w-page mx-auto flex min-h-16 items-center gap-2 px-4 md:gap-6 md:px-8 @max-[17rem]/bar:flex-wrap @max-[17rem]/bar:px-2">
         {brand}
         <nav aria-label="Main" className="hidden grow lg:block">

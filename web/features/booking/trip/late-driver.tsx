@@ -11,9 +11,7 @@ export type LateActions = Pick<BookingActions, 'letOthersCome' | 'isLettingOther
 
 type LateDriverProps = { booking: Booking; actions?: LateActions | undefined }
 
-/** Nothing while the promise holds. */
 export function LateDriver({ booking, actions }: LateDriverProps) {
-  if (!booking.arrivalMissedAt) return null
   const { title, words, press } = lateCopy(booking)
   return (
     <Alert

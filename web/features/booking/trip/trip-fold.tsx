@@ -1,9 +1,10 @@
 /** The first screen of a trip, for its customer: who, where, when, the start code, call and chat. Nothing of it has to be scrolled to. */
-import type { ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import type { Booking } from '../../../../contract/bookings/bookings.ts'
 import { isWaitingForDriver } from '../../../../domain/bookings/booking.ts'
 import { isStillToCome } from '../../../../domain/bookings/arrival.ts'
 import { Countdown } from '../../../ui/data/countdown.tsx'
+import { FallBack } from '../../../ui/feedback/fall-back.tsx'
 import { useServerNow } from '../../../ui/use-server-now.ts'
 import { ArrivalLines } from '../arrival-lines.tsx'
 import { DriverHereCard } from '../arrival-proof.tsx'
@@ -15,12 +16,15 @@ import { DriverQuestion } from '../driver-question.tsx'
 import { CardPanel, DeclinedPanel } from '../end-panels.tsx'
 import { CancelPanel } from '../money/cancel-panel.tsx'
 import { BookingCodes } from '../handshake/booking-codes.tsx'
-import { StillWaiting } from './still-waiting.tsx'
 import { useAnnouncedStatus } from '../use-announced-status.ts'
 import { TripContact } from './trip-contact.tsx'
 import { TripDriver } from './trip-driver.tsx'
 import { tripHeadline } from './trip-headline.ts'
 import { TripProgress } from './trip-progress.tsx'
+
+const StillWaiting = lazy(async () => ({
+  default: (await import('./still-waiting.tsx')).StillWaiting,
+}))
 
 type TripFoldProps = {
   booking: Booking
@@ -106,7 +110,13 @@ export function TripFold({
           onOfferToAll={actions.offerToOthers}
         />
       )}
-      <StillWaiting booking={booking} clockOffsetMs={clockOffsetMs} />
+      {isWaitingForDriver(booking.status) && (
+        <FallBack fallback={null}>
+          <Suspense>
+            <StillWaiting booking={booking} clockOffsetMs={clockOffsetMs} />
+          </Suspense>
+        </FallBack>
+      )}
       {panels.includes('driver_question') && (
         <DriverQuestion
           booking={booking}
