@@ -1,4 +1,4 @@
-/** Seen to fail with: a driver who may not be offered it left locked; one who may be, unlocked; judged as they were before the lock. */
+/** Seen to fail with: a driver who may not be offered it left locked; one who may be, unlocked. */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { plainCasualty } from '../../domain/bookings/casualty.ts'

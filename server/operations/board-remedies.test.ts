@@ -134,6 +134,21 @@ describe('no driver is left', () => {
     expect(await troubleOf(bookingId)).toEqual(fine)
   })
 
+  // Mutant: `withdrawChosen` left out of `setDuty`.
+  it('the chosen one goes off duty: gone when the customer asks the others', async () => {
+    const { drivers } = await app.pendingScenario()
+    const { assigned_driver: chosen } = drivers
+    const { bookingId, who } = await app.fixture.held(chosen.driverId)
+    const cab = await app.browserOf(chosen.accountId)
+    await cab.send('PUT', '/api/driver/duty', { isOnDuty: false })
+    await app.fixture.drain()
+    expect(await troubleOf(bookingId)).toEqual({
+      no_driver_left: ['assign', 'tell_customer', 'cancel'],
+    })
+    await post(await app.browserOf(who.accountId), `/api/bookings/${bookingId}/open-to-all`)
+    expect(await troubleOf(bookingId)).toEqual(fine)
+  })
+
   it('all of the best ones say no: offered again once a driver has come on duty', async () => {
     const { bookingId, drivers } = await app.offeredScenario()
     const path = `/api/bookings/${bookingId}`

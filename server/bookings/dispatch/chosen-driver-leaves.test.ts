@@ -19,6 +19,7 @@ import { viewVerification } from '../../verification/load-verification.ts'
 import { watchDocuments } from '../../verification/watch-documents.ts'
 import { confirmHold } from '../payments/confirm-hold.ts'
 import { requestBooking } from '../request-booking.ts'
+import { verdictsOf } from './offer-traces.store.ts'
 import { offersOf } from './offers.store.ts'
 
 let app: AppFixture
@@ -172,6 +173,19 @@ describe.each(everyReason)('a chosen driver who %s while the offer is open', (_,
     await leave(chosen)
     await app.fixture.drain()
     await expectOthersOffered(held, other, before)
+  })
+
+  it('is withdrawn from in the operators’ trace, and the others follow in a round of their own', async () => {
+    const [chosen, other] = [await app.fixture.driver(), await app.fixture.driver(8)]
+    const { bookingId } = await heldWith(chosen.driverId, true)
+    await leave(chosen)
+    await app.fixture.drain()
+    const verdicts = await verdictsOf(app.db, bookingId)
+    const offered = verdicts.filter(({ verdict }) => verdict === 'asked')
+    expect(offered.map(({ driver_id, round, answer }) => [driver_id, round, answer])).toEqual([
+      [chosen.driverId, 1, 'closed'],
+      [other.driverId, 2, 'open'],
+    ])
   })
 
   it('leaves the customer to decide where they did not', async () => {
