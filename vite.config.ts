@@ -24,7 +24,7 @@ const groups = [
   },
   {
     name: 'step',
-    test: /web\/(features\/booking-flow\/(use-check|step-actions|steps|use-load-ahead|load-again)|ui\/loadable)\.tsx?$/,
+    test: /web\/(features\/booking-flow\/(use-check|step-actions|steps|load-again)|ui\/loadable)\.tsx?$/,
     priority: 1,
   },
   { name: 'person', test: /web\/ui\/data\/(avatar|badge|rating)\.tsx$/, priority: 1 },

@@ -2,7 +2,6 @@
  * What Towline promises beside the recovery itself: who answers, when, and what it is liable for. Every page and mail that states one of
  * these reads it here (specification, operator side §8 and §9; customer side §9).
  */
-import { dublinClock } from './time/dublin-time.ts'
 
 /** Where support is reached. The number is of the range kept free for fiction until the company has its own. */
 export const supportContact = {
@@ -25,33 +24,6 @@ export const supportHours: readonly {
   { days: 'Saturday', dayNames: ['Saturday'], open: { fromHour: 10, untilHour: 16 } },
   { days: 'Sunday', dayNames: ['Sunday'], open: null },
 ]
-
-export type PhoneLine =
-  | { state: 'open' }
-  /** All day. */
-  | { state: 'emergencies' }
-  /** `onDay`: null when it opens later today. */
-  | { state: 'closed'; opens: { onDay: string | null; atHour: number } }
-
-/** The days of a week from Monday, each with its hours. */
-const weekHours = supportHours.flatMap(({ dayNames, open }) =>
-  dayNames.map((dayName) => ({ dayName, open })),
-)
-
-/** Whether a call is answered at this moment, or when it will be. */
-export const phoneLineAt = (at: Date): PhoneLine => {
-  const { weekday, hour } = dublinClock(at)
-  const [today, ...later] = [...weekHours, ...weekHours].slice(weekday - 1, weekday + 7)
-  if (!today?.open) return { state: 'emergencies' }
-  const { fromHour, untilHour } = today.open
-  if (hour >= fromHour && hour < untilHour) return { state: 'open' }
-  if (hour < fromHour) return { state: 'closed', opens: { onDay: null, atHour: fromHour } }
-  const next = later.find(({ open }) => open !== null)
-  return {
-    state: 'closed',
-    opens: { onDay: next?.dayName ?? null, atHour: next?.open?.fromHour ?? fromHour },
-  }
-}
 
 /** A message from the contact page is answered within this. */
 export const messageAnswerHours = 24

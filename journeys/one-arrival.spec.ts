@@ -209,7 +209,9 @@ test('so it is while no driver has accepted, when one declines, accepts late and
     cancelling: status.getByRole('button', { name: 'Cancel booking' }),
     share: status.getByRole('button', { name: 'Share' }),
   }
-  const stillWaiting = { 'five minutes': status.getByText('No driver has accepted yet') }
+  const stillWaiting = {
+    'five minutes': status.getByText('No driver has accepted yet', { exact: true }),
+  }
   await expect(waiting.share).toBeVisible()
   await backdateOffers(bookingId, 6)
   await page.reload()

@@ -145,7 +145,9 @@ test('a step whose script does not load says so, and goes on from there', async 
   await expect(missing).toBeVisible()
   await checkAccessibility(page)
   // Still missing after a press: the page loads again, and nothing is typed twice.
+  const isLoadedAgain = page.waitForEvent('load')
   await payment(page).getByRole('button', { name: 'Try again' }).click()
+  await isLoadedAgain
   await expect(missing).toBeVisible()
   await page.unrouteAll()
   await page.route(/\/assets\/confirmed-step-/, (route) => route.abort())

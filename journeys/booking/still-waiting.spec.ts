@@ -29,7 +29,7 @@ test('five minutes without a driver, in the last step and on the trip', async ({
   await page.reload()
   for (const scope of [step, page.getByRole('region', { name: 'Job Status' })]) {
     if (scope !== step) await page.goto(`/bookings/${bookingId}`)
-    await expect(scope.getByText(title)).toBeVisible()
+    await expect(scope.getByText(title, { exact: true })).toBeVisible()
     await expect(scope.getByText(words)).toBeVisible()
     const link = scope.locator(`a[href="tel:${supportContact.phone.replaceAll(' ', '')}"]`)
     await expect(link).toHaveCount(call === null ? 0 : 1)

@@ -10,7 +10,7 @@ const html = '<p>Hello Aoife</p>'
 
 /** Fails so often before it succeeds. */
 const openPart = (failures: number) => {
-  const load = vi.fn(async () => {
+  const load = vi.fn<() => Promise<typeof Greeting>>(async () => {
     if (load.mock.calls.length <= failures) throw new Error('not loaded')
     return Greeting
   })

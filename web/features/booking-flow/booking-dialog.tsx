@@ -8,7 +8,6 @@ import type { BookingSubject } from './booking-subject.ts'
 import { checkContact, contactDraft, contactOf, needsCode, needsContactStep } from './contact.ts'
 import { DetailsStep } from './details-step.tsx'
 import { LoadAgain } from './load-again.tsx'
-import { useLoadAhead } from './use-load-ahead.ts'
 import { placedBooking } from './placed-booking.ts'
 import type { RenderPhotos } from './confirmed-step.tsx'
 import type { RenderCard } from './payment-step.tsx'
@@ -24,7 +23,7 @@ export type BookingDialogProps = {
   renderPhotos: RenderPhotos
   /** For a booking that waits for its driver. */
   renderStillWaiting: RenderPhotos
-  /** Loads the scripts of the parts that are drawn in a step before it is reached. */
+  /** Loads the scripts of the parts that are drawn in a step before it is reached. Never rejects. */
   loadPartsAhead: (step: 'payment' | 'confirmed') => Promise<void>
   /** What is wrong with the connection: a phone's dialog covers the page's own line. */
   connectionLine: ReactNode
@@ -38,19 +37,13 @@ export type BookingDialogProps = {
 }
 
 /** Most visitors look at no price, so the other steps load once there is one. */
-const LaterStep = loadable(async () => (await import('./later-step.tsx')).LaterStep)
-
-const loadStepsAhead = async (): Promise<void> => {
-  await LaterStep.loadAhead()
-  const { loadPaymentAhead } = await import('./later-step.tsx')
-  await loadPaymentAhead()
-}
+const LaterStep = loadable(async () => (await import('./later-step.tsx')).loadLaterStep())
 
 const titles = bookingSteps.map((step) => stepTitles[step])
 
 /** Booking in four steps (specification, customer side §2): the whole screen of a phone, a window on a desktop. */
 export function BookingDialog(props: BookingDialogProps) {
-  const { search, session, subject, goTo, close } = props
+  const { search, session, subject, goTo, close, loadPartsAhead } = props
   const contact = contactOf(contactDraft.use(), session.account)
   const placed = placedBooking.use()
   const bookingId = search.get('booking') ?? placed
@@ -60,10 +53,10 @@ export function BookingDialog(props: BookingDialogProps) {
     hasContact: !needsCode(session) && Object.keys(checkContact(contact)).length === 0,
     bookingId,
   })
-  useLoadAhead(subject.choice !== null, async () => {
-    await loadStepsAhead()
-    await props.loadPartsAhead('payment')
-  })
+  const hasPrice = subject.choice !== null
+  useEffect(() => {
+    if (hasPrice) void LaterStep.loadAhead().then(() => loadPartsAhead('payment'))
+  }, [hasPrice, loadPartsAhead])
   const [place, setPlace] = useState<HTMLElement | null>(null)
   const frame = useRef<HTMLDivElement>(null)
   return (

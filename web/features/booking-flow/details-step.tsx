@@ -1,6 +1,6 @@
 import { Button } from '../../ui/button.tsx'
 import type { BookingSubject } from './booking-subject.ts'
-import { PlacedPart } from './placed-part.tsx'
+import { PlacedPart } from './placed/placed-part.tsx'
 import { PriceSoFar } from './price-so-far.tsx'
 import { StepActions } from './step-actions.tsx'
 import { loadingStep, useCheck } from './use-check.tsx'

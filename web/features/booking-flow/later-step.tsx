@@ -1,16 +1,22 @@
 /** The steps after the first. */
+import { useEffect } from 'react'
+import { useConnection } from '../../api/kit/connection.ts'
 import { loadable } from '../../ui/loadable.tsx'
 import type { BookingDialogProps } from './booking-dialog.tsx'
 import { ContactStep } from './contact-step.tsx'
 import { contactDraft, type contactOf } from './contact.ts'
 import { placedBooking } from './placed-booking.ts'
+import { loadPlacedAhead } from './placed/placed-part.tsx'
 import { stepBefore, type BookingStep } from './steps.ts'
-import { useLoadAhead } from './use-load-ahead.ts'
 
 const PaymentStep = loadable(async () => (await import('./payment-step.tsx')).PaymentStep)
 const ConfirmedStep = loadable(async () => (await import('./confirmed-step.tsx')).ConfirmedStep)
 
-export const loadPaymentAhead = PaymentStep.loadAhead
+/** With the next step, so that both can be reached without a connection. */
+export const loadLaterStep = async (): Promise<typeof LaterStep> => {
+  await PaymentStep.loadAhead()
+  return LaterStep
+}
 
 type LaterStepProps = BookingDialogProps & {
   step: Exclude<BookingStep, 'details'>
@@ -24,10 +30,14 @@ export function LaterStep(props: LaterStepProps) {
     const before = stepBefore[step]
     if (before) void goTo(before)
   }
-  useLoadAhead(step === 'payment', async () => {
-    await ConfirmedStep.loadAhead()
-    await props.loadPartsAhead('confirmed')
-  })
+  const { loadPartsAhead } = props
+  const isConnected = useConnection() === 'fine'
+  useEffect(() => {
+    if (step !== 'payment' || !isConnected) return
+    void ConfirmedStep.loadAhead()
+    void loadPlacedAhead()
+    void loadPartsAhead('confirmed')
+  }, [step, isConnected, loadPartsAhead])
   switch (step) {
     case 'contact':
       return (

@@ -38,11 +38,11 @@ export const handle = { isOverPage: true }
 /** Drawn inside steps 3 and 4, which are themselves loaded when they are reached. */
 const LaterPart = loadable(async () => (await import('./book-later-parts.tsx')).LaterPart)
 
-const loadPartsAhead: BookingDialogProps['loadPartsAhead'] = async (step) => {
-  await LaterPart.loadAhead()
-  const { loadPartsOf } = await import('./book-later-parts.tsx')
-  await loadPartsOf(step)
-}
+const loadPartsAhead: BookingDialogProps['loadPartsAhead'] = (step) =>
+  import('./book-later-parts.tsx').then(
+    ({ loadPartsOf }) => loadPartsOf(step),
+    () => {},
+  )
 
 const idOf = (field: RecoveryField): string => `book-${field}`
 

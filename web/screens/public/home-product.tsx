@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useSession } from '../../api/accounts/session.ts'
 import { contactDraft, contactOf, needsContactStep } from '../../features/booking-flow/contact.ts'
-import { PlacedPart } from '../../features/booking-flow/placed-part.tsx'
+import { PlacedPart } from '../../features/booking-flow/placed/placed-part.tsx'
 import { addressOfStep, stepAfterDetails } from '../../features/booking-flow/steps.ts'
 import { checkRecovery } from '../../features/quote/check-recovery.ts'
 import { DriversMap } from '../../features/quote/drivers-map.tsx'

@@ -18,7 +18,7 @@ const late = (more: Partial<Booking> = {}): Booking =>
     ...more,
   })
 const shown = (booking: Booking): string => renderToStaticMarkup(<ArrivalLines booking={booking} />)
-const costWords = (booking: Booking): string => cancelCostNow(booking, Date.parse(fixtureNow)).words
+const costLabel = (booking: Booking): string => cancelCostNow(booking, Date.parse(fixtureNow)).words
 
 it.each(['confirmed', 'driver_en_route'] as const)(
   'a late acceptance and the cost of cancelling say the same while it is %s',
@@ -28,7 +28,7 @@ it.each(['confirmed', 'driver_en_route'] as const)(
     expect(shown(booking)).toContain(
       'We showed at most 40 min. You can cancel free until Ciarán is near.',
     )
-    expect(costWords(booking)).toContain('free until the driver is near')
+    expect(costLabel(booking)).toContain('free until the driver is near')
   },
 )
 
@@ -44,5 +44,5 @@ it('a promise that is missed takes its place: one alert, with one answer', () =>
   const booking = late({ arrivalMissedAt: fixtureNow })
   expect(shown(booking)).not.toContain('longer than we showed')
   expect(shown(booking)).toContain('Cancelling is free until they arrive.')
-  expect(costWords(booking)).toContain('free until the driver arrives')
+  expect(costLabel(booking)).toContain('free until the driver arrives')
 })

@@ -1,7 +1,7 @@
 /** What a customer reads whose booking no driver has accepted in half of the window. */
 import type { Booking } from '../../../../contract/bookings/bookings.ts'
 import { isWaitingForDriver } from '../../../../domain/bookings/booking.ts'
-import { phoneLineAt, type PhoneLine } from '../../../../domain/support.ts'
+import { phoneLineAt, type PhoneLine } from '../../../../domain/phone-line.ts'
 import {
   acceptanceWindowMinutes,
   unacceptedAlarmMinutes,

@@ -1,7 +1,7 @@
 // Seen to fail: the last hour counted as open, the hours read in UTC, the next day taken although it has no hours, Sunday closed.
 import { describe, expect, it } from 'vitest'
 import { dublinInstant } from './time/dublin-time.ts'
-import { phoneLineAt } from './support.ts'
+import { phoneLineAt } from './phone-line.ts'
 
 /** The week of Monday 30 November 2026, and one in summer. */
 const winter = (day: number, hour: number, minute = 0) =>

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { hasEnded } from '../../../domain/bookings/booking.ts'
-import { bookingQuery } from '../../api/bookings/bookings.ts'
-import { paths } from '../../paths.ts'
-import { TextLink } from '../../ui/text-link.tsx'
+import { hasEnded } from '../../../../domain/bookings/booking.ts'
+import { bookingQuery } from '../../../api/bookings/bookings.ts'
+import { paths } from '../../../paths.ts'
+import { TextLink } from '../../../ui/text-link.tsx'
 
 /** Above an empty form for the next booking: the one that this tab has paid, while it is under way. */
 export function PlacedLine({ bookingId }: { bookingId: string }) {
