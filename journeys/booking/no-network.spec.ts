@@ -162,7 +162,8 @@ test('a step whose script does not load says so, and goes on from there', async 
   const bookingId = await bookingIdOf(page)
   await page.unrouteAll()
   // Without a press, as soon as the connection is back.
-  await cut(page, context)
+  await context.setOffline(true)
+  await expect(confirmed(page).getByText('You’re offline.')).toBeVisible()
   await goOnline(page, context)
   await expect(confirmed(page).getByText('Your booking is placed')).toBeVisible()
   await expectOneBooking(bookingId)

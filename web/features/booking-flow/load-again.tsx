@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
+import { Suspense, useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { call } from '../../api/kit/call.ts'
 import { useConnection } from '../../api/kit/connection.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
@@ -21,13 +21,11 @@ export function LoadAgain({ title, detail, placeholder, children }: LoadAgainPro
   const connection = useConnection()
   const [attempt, setAttempt] = useState(0)
   const [failedAttempt, setFailedAttempt] = useState<number | null>(null)
-  const isPressed = useRef(false)
   const again = (): void => setAttempt(attempt + 1)
   const fail = (): void => {
     forgetFailedLoads()
     setFailedAttempt(attempt)
-    if (isPressed.current) void loadPageAgain()
-    isPressed.current = false
+    if (attempt > 0) void loadPageAgain()
   }
 
   const whenBack = useEffectEvent(() => {
@@ -48,14 +46,7 @@ export function LoadAgain({ title, detail, placeholder, children }: LoadAgainPro
           title={title}
           isLive
           action={
-            <Button
-              variant="secondary"
-              size="sm"
-              onClick={() => {
-                isPressed.current = true
-                again()
-              }}
-            >
+            <Button variant="secondary" size="sm" onClick={again}>
               Try again
             </Button>
           }

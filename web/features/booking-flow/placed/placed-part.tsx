@@ -1,11 +1,12 @@
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { FallBack } from '../../../ui/feedback/fall-back.tsx'
-import { loadable } from '../../../ui/loadable.tsx'
 import { placedBooking } from '../placed-booking.ts'
 
-const PlacedLine = loadable(async () => (await import('./placed-line.tsx')).PlacedLine)
+const load = async () => ({ default: (await import('./placed-line.tsx')).PlacedLine })
+const PlacedLine = lazy(load)
 
-export const loadPlacedAhead = PlacedLine.loadAhead
+/** Before paying: its script may be needed as soon as that is done. */
+export const loadPlacedAhead = (): Promise<unknown> => load().catch(() => {})
 
 /** For the form of a new booking: going back after paying leads here as well. */
 export function PlacedPart() {
