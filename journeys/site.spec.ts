@@ -208,39 +208,43 @@ async function untilAwake(part: Locator): Promise<void> {
 }
 
 /** Texts that begin or end outside the screen. */
-const textsOutside = (page: Page): Promise<string[]> =>
-  page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('body *:not(svg *)')].flatMap((element) => {
-      const hasText = [...element.childNodes].some(
-        ({ nodeType, textContent }) => nodeType === Node.TEXT_NODE && textContent?.trim() !== '',
-      )
-      const { left, right, width } = element.getBoundingClientRect()
-      const isOutside = width > 1 && (left < -1 || right > window.innerWidth + 1)
-      return hasText && isOutside && element.checkVisibility() ? [element.innerText] : []
-    }),
+const textsOutside = (page: Page, within = 'body'): Promise<string[]> =>
+  page.evaluate(
+    (root) =>
+      [...document.querySelectorAll<HTMLElement>(`${root} *:not(svg *)`)].flatMap((element) => {
+        const hasText = [...element.childNodes].some(
+          ({ nodeType, textContent }) => nodeType === Node.TEXT_NODE && textContent?.trim() !== '',
+        )
+        const { left, right, width } = element.getBoundingClientRect()
+        const isOutside = width > 1 && (left < -1 || right > window.innerWidth + 1)
+        return hasText && isOutside && element.checkVisibility() ? [element.innerText] : []
+      }),
+    within,
   )
 
-/** Texts that end before they are said, and what can be pressed or typed into beyond the edge of the screen. */
+/** Texts that end before they are said, and what can be pressed or typed into beyond the edge: in the dialog, where one is open. */
 const cutShort = (page: Page): Promise<string[]> =>
-  page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('body *:not(svg *)')].flatMap((element) => {
+  page.evaluate(() => {
+    const shown = document.querySelector('[role="dialog"]') ?? document.body
+    return [...shown.querySelectorAll('*')].flatMap((element) => {
       const { left, right, width } = element.getBoundingClientRect()
-      if (width <= 1 || !element.checkVisibility()) return []
+      if (!(element instanceof HTMLElement) || width <= 1 || !element.checkVisibility()) return []
       const { overflowX } = getComputedStyle(element)
       const isCut =
         /hidden|clip/.test(overflowX) &&
-        element.innerText.trim() !== '' &&
+        [...element.childNodes].some(({ nodeType }) => nodeType === Node.TEXT_NODE) &&
         element.scrollWidth > element.clientWidth + 1
       const isControl = element.matches('a, button, input, select, textarea, iframe')
       const isOutside = isControl && (left < -1 || right > window.innerWidth + 1)
       return isCut || isOutside ? [`${element.tagName} ${element.innerText}`] : []
-    }),
-  )
+    })
+  })
 
 /** Nothing is wider than the screen or cut off, and this control can be scrolled to, with nothing over it. */
 async function expectUsable(page: Page, control: Locator): Promise<void> {
   await expect(control).toBeVisible()
-  await expect.poll(() => textsOutside(page)).toEqual([])
+  const shown = (await page.getByRole('dialog').count()) > 0 ? '[role="dialog"]' : 'body'
+  await expect.poll(() => textsOutside(page, shown)).toEqual([])
   await expect.poll(() => cutShort(page)).toEqual([])
   await control.scrollIntoViewIfNeeded()
   await expect

@@ -148,7 +148,6 @@ test('a PDF that is refused alone is sent again alone, and the driver is verifie
   await expectToast(admin, 'Driver verified', 'We tell the driver by email.')
   await waitForMail(page, applicant.email, 'You are verified')
 
-  // Seen to fail: no photo drawn beside the driver's name.
   const driver = await onDutyAt(here, applicant)
   people.join(driver)
   const customer = await people.customer()

@@ -16,10 +16,7 @@ export function ConnectionBanner({
   return (
     <div role="status" className={children ? 'bg-warning-soft text-warning-ink' : undefined}>
       {children && (
-        <p
-          data-toasts-below
-          className="max-w-page mx-auto flex items-center justify-center gap-2.5 px-4 py-2 text-sm font-medium"
-        >
+        <p className="max-w-page mx-auto flex items-center justify-center gap-2.5 px-4 py-2 text-sm font-medium">
           {isRetrying ? (
             <Spinner className="size-4" />
           ) : (

@@ -16,10 +16,13 @@ export const toastsFrom = (bars: readonly Edges[], { leastPx, tallPx }: Room): n
       leastPx,
     )
 
-/** The same for the screen as it is now: headers, and the line that says there is no connection. */
+/** The header of a page or a dialog, and the connection banner above a page. Found here, so that no page loads more for it. */
+const saysWhere = 'header:not(main *), [role="status"]:has(+ main) > p'
+
+/** The same for the screen as it is now. */
 export const measureToastsFrom = (heightPx: number): number => {
   const remPx = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
-  const bars = [...document.querySelectorAll('header, [data-toasts-below]')]
+  const bars = [...document.querySelectorAll(saysWhere)]
   return toastsFrom(
     bars.map((bar) => bar.getBoundingClientRect()),
     { leastPx: 4 * remPx, tallPx: heightPx + remPx },

@@ -1,6 +1,6 @@
 /**
  * `toast.success` and `toast.failure`: the result of a lone action. Errors of a form belong to its fields, not here.
- * One is shown at a time, for four seconds (longer while pointed at or focused); the next takes its place, after a moment to read it. None is lost.
+ * One is shown at a time, for four seconds (longer while pointed at or focused); the next takes its place, after a moment to read it. Of those that wait, the newest are kept.
  * Each is announced: a success politely, a failure at once. The rendering part is loaded when the page is first touched, so a toast does not wait for the network.
  */
 import { announce } from './live-region.tsx'
@@ -12,6 +12,8 @@ export type ToastCard = ToastMessage & { kind: ToastKind }
 export const toastMs = 4_000
 /** How long a toast is shown at least while another one waits: a title and a line can be read in it. */
 export const shortestToastMs = 1_500
+/** What happened longer ago than this many toasts is old: it was announced, and is not drawn any more. */
+export const waitingToasts = 3
 
 type Show = (card: ToastCard) => void
 
@@ -45,7 +47,7 @@ const raise = (kind: ToastKind, { title, description }: ToastMessage): void => {
     show(card)
     return
   }
-  waiting = [...waiting, card]
+  waiting = [...waiting, card].slice(-waitingToasts)
   for (const notify of listeners) notify()
 }
 

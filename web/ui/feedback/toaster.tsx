@@ -5,7 +5,7 @@ import { IconButton } from '../icon-button.tsx'
 import { SignIcon } from '../page/sign-icon.tsx'
 import { useTheme } from '../page/theme.ts'
 import { measureToastsFrom } from './toast-place.ts'
-import { connectToaster, shortestToastMs, toastMs, type ToastCard } from './toast.ts'
+import { connectToaster, shortestToastMs, toastMs, waitingToasts, type ToastCard } from './toast.ts'
 
 /** Those that wait for their turn, oldest first. */
 let queue: ToastCard[] = []
@@ -48,7 +48,7 @@ const leave = (id: string | number): void => {
 }
 
 const show = (card: ToastCard): void => {
-  queue = [...queue, card]
+  queue = [...queue, card].slice(-waitingToasts)
   showNext()
 }
 
