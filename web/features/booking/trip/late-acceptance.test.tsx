@@ -1,5 +1,6 @@
 // Seen to fail: no alert, the words of the five minutes beside it, both alerts once the promise is missed.
-import { renderToStaticMarkup } from 'react-dom/server'
+import { text } from 'node:stream/consumers'
+import { prerenderToNodeStream } from 'react-dom/static'
 import { expect, it } from 'vitest'
 import type { Booking } from '../../../../contract/bookings/bookings.ts'
 import { ArrivalLines } from '../arrival-lines.tsx'
@@ -17,32 +18,36 @@ const late = (more: Partial<Booking> = {}): Booking =>
     promisedArrival: { from: '2026-12-04T19:30:00.000Z', by: '2026-12-04T19:45:00.000Z' },
     ...more,
   })
-const shown = (booking: Booking): string => renderToStaticMarkup(<ArrivalLines booking={booking} />)
+/** With what loads later. */
+const shown = async (booking: Booking): Promise<string> => {
+  const { prelude } = await prerenderToNodeStream(<ArrivalLines booking={booking} />)
+  return text(prelude)
+}
 const costLabel = (booking: Booking): string => cancelCostNow(booking, Date.parse(fixtureNow)).words
 
 it.each(['confirmed', 'driver_en_route'] as const)(
   'a late acceptance and the cost of cancelling say the same while it is %s',
-  (status) => {
+  async (status) => {
     const booking = late({ status })
-    expect(shown(booking)).toContain('Ciarán needs longer than we showed you')
-    expect(shown(booking)).toContain(
+    expect(await shown(booking)).toContain('Ciarán needs longer than we showed you')
+    expect(await shown(booking)).toContain(
       'We showed at most 40 min. You can cancel free until Ciarán is near.',
     )
     expect(costLabel(booking)).toContain('free until the driver is near')
   },
 )
 
-it('is told to the operator of their customer, and to no one once the driver is there', () => {
-  expect(shown(late({ viewer: 'operator' }))).toContain(
+it('is told to the operator of their customer, and to no one once the driver is there', async () => {
+  expect(await shown(late({ viewer: 'operator' }))).toContain(
     'The customer was shown at most 40 min, and can cancel free until the driver is near.',
   )
-  expect(shown(late({ status: 'driver_arrived' }))).not.toContain('longer than we showed')
-  expect(shown(late({ acceptedLateAt: null }))).not.toContain('longer than we showed')
+  expect(await shown(late({ status: 'driver_arrived' }))).not.toContain('longer than we showed')
+  expect(await shown(late({ acceptedLateAt: null }))).not.toContain('longer than we showed')
 })
 
-it('a promise that is missed takes its place: one alert, with one answer', () => {
+it('a promise that is missed takes its place: one alert, with one answer', async () => {
   const booking = late({ arrivalMissedAt: fixtureNow })
-  expect(shown(booking)).not.toContain('longer than we showed')
-  expect(shown(booking)).toContain('Cancelling is free until they arrive.')
+  expect(await shown(booking)).not.toContain('longer than we showed')
+  expect(await shown(booking)).toContain('Cancelling is free until they arrive.')
   expect(costLabel(booking)).toContain('free until the driver arrives')
 })
