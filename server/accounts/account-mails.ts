@@ -1,4 +1,5 @@
 /** The mails of signing up and in. Data in, mail out. */
+import { supportContact } from '../../domain/support.ts'
 import {
   layOutMail,
   resetLinkMinutes,
@@ -8,6 +9,7 @@ import {
 } from '../notifications/index.ts'
 
 const ignoreIfNotYou = 'If this wasn’t you, ignore this email. Nothing will happen.'
+const callUs = `call us on ${supportContact.phone}.`
 
 export const verifyEmailMail = ({ fullName, url }: { fullName: string; url: string }): Mail =>
   layOutMail({
@@ -76,7 +78,7 @@ export const confirmEmailMail = ({ code }: { code: string }): Mail =>
         text: `It works once, for ${signInCodeMinutes} minutes. ${ignoreIfNotYou}`,
       },
     ],
-    reason: 'You get this mail because someone gave this address for an account at Towline.',
+    reason: 'You’re getting this email because someone gave this address for a Towline account.',
   })
 
 export const passwordChangedMail = ({
@@ -117,7 +119,7 @@ export const twoFactorResetMail = ({ fullName }: { fullName: string }): Mail =>
       },
       {
         kind: 'text',
-        text: 'If you didn’t ask for this, change your password now and tell the person who runs Towline.',
+        text: `If you didn’t ask for this, change your password now and ${callUs}`,
       },
     ],
     reason: 'You’re getting this email because it’s about the security of your Towline account.',
@@ -136,7 +138,7 @@ export const newOperatorMail = ({ fullName }: { fullName: string }): Mail =>
       },
       {
         kind: 'text',
-        text: 'If you didn’t expect this, tell the person who runs Towline.',
+        text: `If you didn’t expect this, ${callUs}`,
       },
     ],
     reason: 'You’re getting this email because it’s about the security of your Towline account.',
@@ -161,7 +163,7 @@ export const otherNewOperatorMail = ({
       },
       {
         kind: 'text',
-        text: 'If you don’t know why, disable the account under Users and tell the person who runs Towline.',
+        text: `If you don’t know why, disable the account under Users and ${callUs}`,
       },
     ],
     reason: 'You’re getting this email because you are an operator of Towline.',
@@ -214,7 +216,7 @@ export const twoFactorChangedMail = ({
       },
       {
         kind: 'text',
-        text: 'If it wasn’t you, change your password now and tell the person who runs Towline.',
+        text: `If it wasn’t you, change your password now and ${callUs}`,
       },
     ],
     reason: 'You’re getting this email because it’s about the security of your Towline account.',

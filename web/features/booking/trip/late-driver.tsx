@@ -95,7 +95,7 @@ const customerCopy = (booking: Booking): LateCopy => {
     }
   return {
     title: 'Running late',
-    words: `Your driver can’t make the promised time. ${freeToCancel} If they are ${late}, we can ask drivers who are nearer, at the same price. ${name} keeps coming until one accepts.`,
+    words: `${name} can’t make the promised time. ${freeToCancel} If they are ${late}, we can ask drivers who are nearer, at the same price. ${name} keeps coming until one accepts.`,
     press: othersIfLate ? 'Let a nearer driver come' : null,
   }
 }
