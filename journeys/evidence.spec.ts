@@ -36,7 +36,8 @@ const isDrawn = (image: Locator): Promise<boolean> =>
 
 async function sign(page: Page): Promise<void> {
   const pad = page.getByRole('img', { name: /^Signature box/ })
-  await pad.scrollIntoViewIfNeeded()
+  // Waits until no toast lies over it.
+  await pad.click({ trial: true })
   const box = await pad.boundingBox()
   if (!box) throw new Error('no box to sign in')
   const at = (x: number, y: number) => [box.x + box.width * x, box.y + box.height * y] as const
