@@ -31,7 +31,7 @@ test('family follows the trip to its end: status, arrival and map, and no one’
   await advanceJob(driver, bookingId, 'set_off')
   await expect(family.getByRole('heading', { name: 'Driver on the way' })).toBeVisible()
   await expect(family.getByText('Expected at the pickup')).toBeVisible()
-  await expect(family.getByText(/^The truck: .*from the pickup/).first()).toBeVisible()
+  await expect(family.getByText(/^The truck: /).first()).toBeVisible()
   const main = family.getByRole('main')
   for (const word of [customer.firstName, driver.fullName, driver.phone, '€']) {
     await expect(main).not.toContainText(word)

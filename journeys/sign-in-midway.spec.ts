@@ -133,7 +133,8 @@ test('a code typed wrong, a number corrected, no connection, and no text at all'
   await page.getByRole('button', { name: 'Send a new code' }).click()
   const line = contact.getByText('You are offline. Nothing you typed is lost.')
   await expect(line).toBeVisible()
-  await expectUncovered(line)
+  // once the toast that says so too is gone
+  await expect(() => expectUncovered(line)).toPass({ timeout: 20_000 })
   await context.setOffline(false)
 
   await page.getByRole('button', { name: 'Email me a code instead' }).click()
