@@ -167,7 +167,9 @@ const messageFor = (
     case 'expire_again':
       return {
         title: 'No driver could come',
-        sentences: ['No one accepted in time. We’ve notified your insurer. Call them for the next step.'],
+        sentences: [
+          'No one accepted in time. We’ve notified your insurer. Call them for the next step.',
+        ],
       }
     case 'cancel_before_acceptance':
     case 'cancel_between_drivers':
