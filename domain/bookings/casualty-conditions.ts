@@ -1,5 +1,10 @@
 /** What the answers about a casualty vehicle mean: for its price, and for the truck that can take it. */
-import { casualtyFieldList, type Casualty, type CasualtyField } from './vehicle-fields.ts'
+import {
+  casualtyFieldList,
+  surchargeOf,
+  type Casualty,
+  type CasualtyField,
+} from './vehicle-fields.ts'
 
 /** What changes the price of a recovery, in the order a quote lists it. */
 export const casualtyConditions = [
@@ -49,19 +54,10 @@ type Declared<F = CasualtyField> = F extends { surcharge: infer S }
     ? S
     : S[keyof S]
   : never
-const surchargeOf = (
-  field: (typeof casualtyFieldList)[number][1],
-  answer: string | boolean,
-): Declared | undefined => {
-  const found =
-    field.kind === 'trait' ? answer === true && field.surcharge : field.surcharge?.[String(answer)]
-  return (found || undefined) as Declared | undefined
-}
-
 /** The conditions that hold for this casualty, in the order a quote lists them. */
 export const conditionsOf = (casualty: Casualty): readonly CasualtyCondition[] => {
   const met = new Set<CasualtyCondition | undefined>(
-    casualtyFieldList.map(([name, field]) => surchargeOf(field, casualty[name])),
+    casualtyFieldList.map(([name, field]) => surchargeOf(field, casualty[name]) as Declared),
   )
   if (isOver3500Kg(casualty)) met.add('commercial')
   return casualtyConditions.filter((condition) => met.has(condition))

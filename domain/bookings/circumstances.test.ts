@@ -1,3 +1,7 @@
+/**
+ * The chips of "Anything we should know?" and the answers behind them. Seen to fail: "None of these" that answers every question plainly; a
+ * chip that compares its own answer and not its condition.
+ */
 import { describe, expect, it } from 'vitest'
 import { plainCasualty } from './casualty.ts'
 import { conditionsOf } from './casualty-conditions.ts'
@@ -32,7 +36,42 @@ describe('a circumstance', () => {
   })
 })
 
+describe('a height restriction', () => {
+  const restricted = { locationDetails: 'height_restricted' } as const
+
+  it('is the chip of the low roof, which costs the same, and not none of these', () => {
+    const answers = { ...withNone({}), ...restricted }
+    expect(circumstances.filter((one) => applies(one, answers))).toMatchObject([
+      { condition: 'low_ceiling' },
+    ])
+    expect(noneApplies(answers)).toBe(false)
+    expect(withNone(answers).locationDetails).toBe('street')
+  })
+})
+
 describe('none of these', () => {
+  it('keeps answers that cost nothing, however often it is pressed', () => {
+    const detailed = {
+      isRolling: 'unknown',
+      keysAvailable: 'no',
+      locationDetails: 'narrow_access',
+      loadingAccess: 'tight',
+    } as const
+    const pressed = withNone(detailed)
+    expect(pressed).toMatchObject(detailed)
+    expect(noneApplies(pressed)).toBe(true)
+    expect(withNone(pressed)).toEqual(pressed)
+  })
+
+  it('resets what costs something, and only that', () => {
+    expect(withNone({ isRolling: 'no', keysAvailable: 'no', loadingAccess: 'blocked' })).toEqual({
+      ...withNone({}),
+      isRolling: 'yes',
+      keysAvailable: 'no',
+      loadingAccess: 'blocked',
+    })
+  })
+
   it('is no answer until it is pressed', () => {
     expect(noneApplies({})).toBe(false)
     expect(noneApplies(withNone({}))).toBe(true)

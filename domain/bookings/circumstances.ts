@@ -5,6 +5,7 @@
  */
 import { plainCasualty, type Casualty } from './casualty.ts'
 import type { CasualtyCondition } from './casualty-conditions.ts'
+import { casualtyFields, surchargeOf } from './vehicle-fields.ts'
 
 type Answers = Partial<Omit<Casualty, 'vehicleType'>>
 
@@ -38,8 +39,11 @@ const plainOf = (names: readonly (keyof Answers)[]): Answers =>
 /** What any press answers. */
 const everyName = [...new Set(circumstances.flatMap(({ answers }) => namesIn(answers)))]
 
+/** By its condition: another answer to the same question may cost the same, as a height restriction does. */
 export const applies = (circumstance: Circumstance, answers: Answers): boolean =>
-  namesIn(circumstance.answers).every((name) => answers[name] === circumstance.answers[name])
+  namesIn(circumstance.answers).some(
+    (name) => surchargeOf(casualtyFields[name], answers[name] ?? '') === circumstance.condition,
+  )
 
 /** Whether "None of these" is the answer: every question is answered, and none of the offered circumstances applies. */
 export const noneApplies = (
@@ -60,14 +64,12 @@ export const withCircumstance = (
   ...(isPressed ? circumstance.answers : plainOf(namesIn(circumstance.answers))),
 })
 
-/** "None of these": plain answers to the questions asked here; what else was answered stays, and so does what is known without asking. */
+/** "None of these": what applies of the offered is answered plainly, as is what was not answered; everything else stays. */
 export const withNone = (
   answers: Answers,
   offered: readonly Circumstance[] = circumstances,
-): Answers =>
-  Object.assign(
-    { ...answers, ...plainOf(everyName) },
-    ...circumstances
-      .filter((one) => !offered.includes(one) && applies(one, answers))
-      .map((one) => one.answers),
-  )
+): Answers => ({
+  ...plainOf(everyName),
+  ...answers,
+  ...plainOf(offered.filter((one) => applies(one, answers)).flatMap((one) => namesIn(one.answers))),
+})

@@ -271,6 +271,17 @@ export type AnyCasualtyField =
       surcharge: string
     }
 
+/** The condition of the tariff that an answer meets, if any; `casualty-conditions.ts` has what several meet together. */
+export const surchargeOf = (
+  field: AnyCasualtyField,
+  answer: string | boolean,
+): string | undefined =>
+  field.kind === 'trait'
+    ? answer === true
+      ? field.surcharge
+      : undefined
+    : field.surcharge?.[String(answer)]
+
 /** The answers that leave a question open: no one said anything that could be stated as a fact. */
 export const openAnswers: readonly string[] = ['unknown', 'none']
 
