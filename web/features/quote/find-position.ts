@@ -1,7 +1,6 @@
-/** This device's position, requested once, and named by the server. Loads apart from the form: few need it before they press. */
-import { call } from '../../api/kit/call.ts'
-import { wordsOf } from '../../api/kit/failures.ts'
+/** This device's position, requested once. Loads apart from the form: few need it before they press. */
 import { toast } from '../../ui/feedback/toast.ts'
+import { unnamedPlace } from './places/unnamed-place.ts'
 import type { FoundPlace } from './where-place.ts'
 
 type FoundPosition = {
@@ -47,29 +46,13 @@ const findPosition = (): Promise<FoundPosition | PositionFailure> =>
     )
   })
 
-/** The place of this device; null when it was not found, which is shown. */
+/** The place of this device, still to be named; null when it was not found, which is shown. */
 export const locateDevice = async (): Promise<FoundPlace | null> => {
   const position = await findPosition()
   if (typeof position === 'string') {
     toast.failure(positionFailures[position])
     return null
   }
-  const { lat, lon, accuracyM, headingDegrees } = position
-  try {
-    const { label, motorway } = await call('GET /api/places/nearest', {
-      query: { lat, lon, accuracyM, ...(headingDegrees === null ? {} : { headingDegrees }) },
-    })
-    return {
-      label,
-      where: { kind: 'point', lat, lon, label },
-      pin: { lat, lon },
-      accuracyM,
-      isOnMotorway: motorway?.isOnIt ?? false,
-      motorway,
-    }
-  } catch (failure) {
-    const { title, detail } = wordsOf(failure)
-    toast.failure({ title, description: detail })
-    return null
-  }
+  const { accuracyM, headingDegrees } = position
+  return { ...unnamedPlace(position, accuracyM), headingDegrees }
 }
