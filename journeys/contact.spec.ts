@@ -150,6 +150,7 @@ test('without a connection nothing typed is lost, and a reload restores it', asy
   await email.fill('nuala@example.ie')
   await message.fill('My van is still at the garage.')
   await expect(page.getByRole('region', { name: /^Notifications/ })).toBeAttached()
+  await expect(button).toHaveAttribute('type', 'submit')
   await context.setOffline(true)
   await button.click()
   await expectToast(page, 'Failed to Send Message', 'Please try again.')
@@ -160,6 +161,40 @@ test('without a connection nothing typed is lost, and a reload restores it', asy
   await expect(name).toHaveValue('Nuala Sample')
   await expect(email).toHaveValue('nuala@example.ie')
   await expect(message).toHaveValue('My van is still at the garage.')
+})
+
+test('a connection that goes before the form’s script has come leaves the page and what is typed', async ({
+  page,
+  context,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/ERR_INTERNET_DISCONNECTED|Failed to load resource/)
+  let cut = (): void => {}
+  const isCut = new Promise<void>((resolve) => (cut = resolve))
+  await page.route('**/assets/contact-form-*.js', async (route) => {
+    await isCut
+    await route.abort('internetdisconnected')
+  })
+  await page.goto('/contact')
+  const { name, email, message, send: button } = fieldsOf(page)
+  await name.fill('Nuala Sample')
+  await email.fill('nuala@example.ie')
+  await message.fill('My van is still at the garage.')
+  await context.setOffline(true)
+  const failed = page.waitForEvent('requestfailed', (request) =>
+    request.url().includes('/assets/contact-form-'),
+  )
+  cut()
+  await failed
+  await expect(page.getByText('You are offline.')).toBeVisible()
+  await expect(message).toHaveValue('My van is still at the garage.')
+
+  await page.unrouteAll()
+  await context.setOffline(false)
+  await expect(button).toHaveAttribute('type', 'submit')
+  await button.click()
+  await expect(page.getByRole('main').getByText('nuala@example.ie').first()).toBeVisible()
+  await expect(button).toBeHidden()
 })
 
 test('without JavaScript the page shows a number and an email address', async ({ visitor }) => {

@@ -66,9 +66,11 @@ test('before the contact, and on with it once the connection is back', async ({
   await printAddress(details(page), here)
   await describePlainCar(details(page))
   await isAhead
+  const on = details(page).getByRole('button', { name: 'Continue' })
+  await expect(on).toBeEnabled()
 
   await cut(page, context)
-  await details(page).getByRole('button', { name: 'Continue' }).click()
+  await on.click()
   await expect(contact(page)).toBeVisible()
   await checkAccessibility(page)
   const phone = unusedPhone()

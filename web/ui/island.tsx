@@ -4,13 +4,17 @@
  */
 import { lazy, memo, Suspense, useEffect, useRef, type ComponentType, type RefObject } from 'react'
 import { replayEarlyInput } from './early-input.ts'
+import { fillInAgain, loadPageAgain } from './load-page-again.ts'
 
 type IslandOptions = {
   /** Its HTML is enough where its script fails to load: no reason to show the page as failed. */
   isDispensable?: boolean
 }
 
-/** Like `lazy`, for a part of a prerendered page. */
+/**
+ * Like `lazy`, for a part of a prerendered page. Where the connection goes before its script has come, the HTML stays, with what was entered
+ * in it, until the connection is back.
+ */
 export const island = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { isDispensable = false }: IslandOptions = {},
@@ -19,13 +23,19 @@ export const island = <Props extends object>(
     try {
       return { default: await load() }
     } catch (failure) {
-      if (!isDispensable) throw failure
+      if (!isDispensable && navigator.onLine) throw failure
+      // Not requested again: some browsers remember that a script failed for as long as the page stands.
+      if (!isDispensable) window.addEventListener('online', loadPageAgain)
       return new Promise<never>(() => undefined)
     }
   })
   // React would discard waiting HTML that changes before its script is loaded, so only new props may reach it.
   return memo(function Island(props: Props) {
     const frame = useRef<HTMLDivElement>(null)
+    // Before its script runs, as if it had been typed early.
+    useEffect(() => {
+      if (frame.current) fillInAgain(frame.current)
+    }, [])
     return (
       <div ref={frame} data-island className="contents">
         <Suspense>

@@ -11,13 +11,6 @@ import {
   partnerScopes,
   type PartnerScope,
 } from '../../../domain/partners/partner.ts'
-import {
-  partnerEventTypes,
-  webhookAnswerSeconds,
-  webhookFailingDays,
-  webhookPausesSeconds,
-  webhookSecretOverlapHours,
-} from '../../../domain/partners/partner-event.ts'
 import type { SandboxScenario } from '../../../domain/partners/sandbox.ts'
 import { openApiPath } from '../../api/partners/partner-document.ts'
 import { paths } from '../../paths.ts'
@@ -47,10 +40,9 @@ const scenarios: Record<SandboxScenario, string> = {
   'TEST-LATE': 'The promised arrival is missed.',
 }
 
-const hours = Math.round(webhookPausesSeconds.reduce((sum, seconds) => sum + seconds, 0) / 3_600)
-
 type GuidePart = { id: string; title: string; content: ReactNode }
 
+const WebhooksPart = island(async () => (await import('./webhooks-part.tsx')).WebhooksPart)
 const QuickStart = island(async () => (await import('./quick-start.tsx')).QuickStart)
 
 export const guideParts: readonly GuidePart[] = [
@@ -191,32 +183,7 @@ export const guideParts: readonly GuidePart[] = [
   {
     id: 'webhooks',
     title: 'Webhooks',
-    content: (
-      <>
-        <p>
-          We send your endpoints an event for every change to your bookings, signed to the Standard
-          Webhooks specification. Check <code>webhook-signature</code> over the raw body with your
-          endpoint’s secret before you trust a message, and store <code>webhook-id</code>: the same
-          message may arrive twice.
-        </p>
-        <p>
-          {`Answer with a 2xx within ${webhookAnswerSeconds} seconds, then do your work. Otherwise we try again, ${webhookPausesSeconds.length + 1} times over ${hours} hours. An endpoint that accepts nothing for ${webhookFailingDays} days is switched off. After a new secret, the old one also signs for ${webhookSecretOverlapHours} hours.`}
-        </p>
-        <p>
-          Messages about one booking come in order, with a <code>sequence</code> from 1. If one
-          fails, the later ones of that booking wait until it is accepted or we give up. A gap is an
-          event that your endpoint did not choose, or one that we gave up on.
-        </p>
-        <p>Event types:</p>
-        <ul className="grid gap-1">
-          {partnerEventTypes.map((type) => (
-            <li key={type}>
-              <code>{type}</code>
-            </li>
-          ))}
-        </ul>
-      </>
-    ),
+    content: <WebhooksPart />,
   },
   {
     id: 'sandbox',
