@@ -1,5 +1,3 @@
-import { cities, cityFacts } from '../../../domain/places/cities.ts'
-import { minimumDriverRating } from '../../../domain/drivers/driver-requirements.ts'
 import { supportContact } from '../../../domain/support.ts'
 import { renderedCount } from '../../api/rendered-page.ts'
 import { PageAdvert } from '../../features/adverts/page-advert.tsx'
@@ -9,14 +7,13 @@ import { breadcrumbs, organisation } from '../../features/public/json-ld.ts'
 import { pageMeta } from '../../features/public/page-meta.ts'
 import { PageTop } from '../../features/public/page-top.tsx'
 import { phoneAnswered } from '../../features/public/phone-hours.ts'
-import { Ticks } from '../../features/public/points.tsx'
 import { WidePart } from '../../features/public/wide-part.tsx'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { DateTime } from '../../ui/data/date-time.tsx'
 import { island } from '../../ui/island.tsx'
 import { Container } from '../../ui/page/page-shell.tsx'
-import { OutsideLink, TextLink } from '../../ui/text-link.tsx'
+import { OutsideLink } from '../../ui/text-link.tsx'
 
 export const meta = () =>
   pageMeta(paths.drivers, [
@@ -29,18 +26,9 @@ const RecoveryTruckIllustration = island(
   { isDispensable: true },
 )
 
-const currentAccount = [
-  <>
-    Verified: licence, truck and insurance were checked.{' '}
-    <TextLink to={paths.driverRequirements}>What we ask of drivers</TextLink>
-  </>,
-  `Rated ${minimumDriverRating} or better by people they recovered, or new and not rated yet.`,
-  'Best rated first. No one pays for a place in the list.',
-  <>
-    If you choose a driver, we ask only them. If you don’t, we ask the best for your job.{' '}
-    <TextLink to={paths.driverRanking}>How drivers are ranked</TextLink>
-  </>,
-]
+const WhoIsListed = island(
+  async () => (await import('../../features/public/drivers/who-is-listed.tsx')).WhoIsListed,
+)
 
 /** The public directory of drivers (specification, operator side §2). The page contains its first drivers as of the last count. */
 export default function DriversScreen() {
@@ -74,16 +62,7 @@ export default function DriversScreen() {
       <PageAdvert position="driver_list" className="mt-10" />
       <div className="mt-16 flex flex-col gap-16 md:mt-24 md:gap-24">
         <WidePart id="who" title="Who is in this list" isSplit>
-          <Ticks items={currentAccount} />
-          <p className="mt-6 text-sm">
-            In the cities:{' '}
-            {cities.map((city, index) => (
-              <span key={city}>
-                {index > 0 && ', '}
-                <TextLink to={paths.city(city)}>{cityFacts[city].name}</TextLink>
-              </span>
-            ))}
-          </p>
+          <WhoIsListed />
         </WidePart>
         <CallToAction
           id="closing"
