@@ -176,14 +176,18 @@ test('too many changes of one field are held back', async ({ page }) => {
 test('a device shares its location or cannot', async ({ page, context }) => {
   await page.goto('/')
   const locate = page.getByRole('button', { name: 'Use my location' })
+  const failed = 'Failed to get your current location. Please enable location services.'
+  await locate.click()
+  await expectToast(page, 'Location Error', failed)
+  const refused = page.getByText(/^Your browser doesn’t share your location with this page/)
+  await expect(refused).toBeVisible()
+  await checkAccessibility(page)
   await context.setGeolocation(null)
   await context.grantPermissions(['geolocation'])
   await locate.click()
-  await expectToast(
-    page,
-    'Location Error',
-    'Failed to get your current location. Please enable location services.',
-  )
+  await expectToast(page, 'Location Error', failed)
+  await expect(refused).toBeHidden()
+  await expect(page.getByText(/^Your phone found no location/)).toBeVisible()
   // A field between Mitchelstown and Cahir.
   await context.setGeolocation({ latitude: 52.32, longitude: -8.1, accuracy: 24 })
   await locate.click()
@@ -194,4 +198,22 @@ test('a device shares its location or cannot', async ({ page, context }) => {
   await expect(
     page.getByRole('region', { name: 'Your price' }).getByText(/€\d/).first(),
   ).toBeVisible()
+  await expect(page.getByText(/^Your phone found no location/)).toBeHidden()
+})
+
+test('an answer given while the device is being found stays', async ({ page }) => {
+  await page.addInitScript(() => {
+    const coords = { latitude: 52.32, longitude: -8.1, accuracy: 24, heading: null }
+    navigator.geolocation.getCurrentPosition = (done) =>
+      Object.assign(window, { deliver: () => done({ coords } as GeolocationPosition) })
+  })
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Use my location' }).click()
+  await page.waitForFunction(() => 'deliver' in window)
+  const isOnMotorway = page.getByRole('checkbox', { name: 'I am on a motorway' })
+  await page.getByText('I am on a motorway', { exact: true }).click()
+  await page.evaluate('deliver()')
+  await expect(page.getByRole('combobox', { name: 'Where are you?' })).not.toHaveValue('')
+  // Mutant: the form of the moment of the press.
+  await expect(isOnMotorway).toBeChecked()
 })

@@ -1,7 +1,6 @@
-/** This device's position, requested once, and named by the server. Loads apart from the form: few need it before they press. */
-import { call } from '../../api/kit/call.ts'
-import { wordsOf } from '../../api/kit/failures.ts'
+/** This device's position, requested once. Loads apart from the form: few need it before they press. */
 import { toast } from '../../ui/feedback/toast.ts'
+import { unnamedPlace } from './places/unnamed-place.ts'
 import type { FoundPlace } from './where-place.ts'
 
 type FoundPosition = {
@@ -10,7 +9,12 @@ type FoundPosition = {
   accuracyM: number
   headingDegrees: number | null
 }
-type PositionFailure = 'not_supported' | 'not_found'
+type PositionFailure = 'not_supported' | 'not_allowed' | 'not_found'
+
+const locationError = {
+  title: 'Location Error',
+  description: 'Failed to get your current location. Please enable location services.',
+}
 
 /** The specification's words (operator side §8). */
 const positionFailures: Record<PositionFailure, { title: string; description: string }> = {
@@ -18,10 +22,17 @@ const positionFailures: Record<PositionFailure, { title: string; description: st
     title: 'Location Not Supported',
     description: 'Your browser doesn’t support location services.',
   },
-  not_found: {
-    title: 'Location Error',
-    description: 'Failed to get your current location. Please enable location services.',
-  },
+  not_allowed: locationError,
+  not_found: locationError,
+}
+
+/** What stays below the button: the ways on. */
+const waysOn: Record<PositionFailure, string> = {
+  not_supported: 'This browser has no location. Type where you are, or show it on the map.',
+  not_allowed:
+    'Your browser doesn’t share your location with this page. Allow it in the browser’s settings, or type where you are, or show it on the map.',
+  not_found:
+    'Your phone found no location. Try again, or type where you are, or show it on the map.',
 }
 
 /** As specified (operator side §7): high accuracy, 10 s timeout, 30 s maximum age. */
@@ -42,34 +53,19 @@ const findPosition = (): Promise<FoundPosition | PositionFailure> =>
           // NaN while the device does not move
           headingDegrees: Number.isFinite(coords.heading) ? coords.heading : null,
         }),
-      () => resolve('not_found'),
+      ({ code, PERMISSION_DENIED }) =>
+        resolve(code === PERMISSION_DENIED ? 'not_allowed' : 'not_found'),
       options,
     )
   })
 
-/** The place of this device; null when it was not found, which is shown. */
-export const locateDevice = async (): Promise<FoundPlace | null> => {
+/** The place of this device, still to be named; where it was not found, the ways on that are left. */
+export const locateDevice = async (): Promise<FoundPlace | string> => {
   const position = await findPosition()
   if (typeof position === 'string') {
     toast.failure(positionFailures[position])
-    return null
+    return waysOn[position]
   }
-  const { lat, lon, accuracyM, headingDegrees } = position
-  try {
-    const { label, motorway } = await call('GET /api/places/nearest', {
-      query: { lat, lon, accuracyM, ...(headingDegrees === null ? {} : { headingDegrees }) },
-    })
-    return {
-      label,
-      where: { kind: 'point', lat, lon, label },
-      pin: { lat, lon },
-      accuracyM,
-      isOnMotorway: motorway?.isOnIt ?? false,
-      motorway,
-    }
-  } catch (failure) {
-    const { title, detail } = wordsOf(failure)
-    toast.failure({ title, description: detail })
-    return null
-  }
+  const { accuracyM, headingDegrees } = position
+  return { ...unnamedPlace(position, accuracyM), headingDegrees }
 }

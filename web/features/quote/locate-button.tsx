@@ -1,5 +1,5 @@
 import { LocateFixed } from 'lucide-react'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { wordsOf } from '../../api/kit/failures.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
@@ -18,13 +18,19 @@ const load = () => import('./find-position.ts')
 /** Takes this device's position. What finds it loads once the form is there, so that a press need not wait for it. */
 export function LocateButton({ isPlaced, onPlace, isAutomatic = false }: LocateButtonProps) {
   const [isLocating, setLocating] = useState(false)
+  const [waysOn, setWaysOn] = useState<string | null>(null)
   useEffect(() => void load().catch(() => undefined), [])
+  // The form goes on changing while the device is found: its latest answers count.
+  const onPlaceNow = useRef(onPlace)
+  useEffect(() => void (onPlaceNow.current = onPlace), [onPlace])
 
   const locate = async (): Promise<void> => {
     setLocating(true)
+    setWaysOn(null)
     try {
       const found = await (await load()).locateDevice()
-      if (found) onPlace(found)
+      if (typeof found === 'string') setWaysOn(found)
+      else onPlaceNow.current(found)
     } catch (failure) {
       const { title, detail } = wordsOf(failure)
       toast.failure({ title, description: detail })
@@ -45,16 +51,19 @@ export function LocateButton({ isPlaced, onPlace, isAutomatic = false }: LocateB
   }, [isDue])
 
   return (
-    <Button
-      variant={isPlaced ? 'secondary' : 'primary'}
-      isWide
-      icon={<LocateFixed aria-hidden />}
-      isBusy={isLocating}
-      busyLabel="Finding you"
-      onClick={() => void locate()}
-      className="no-js:hidden mb-1"
-    >
-      Use my location
-    </Button>
+    <>
+      <Button
+        variant={isPlaced ? 'secondary' : 'primary'}
+        isWide
+        icon={<LocateFixed aria-hidden />}
+        isBusy={isLocating}
+        busyLabel="Finding you"
+        onClick={() => void locate()}
+        className="no-js:hidden mb-1"
+      >
+        Use my location
+      </Button>
+      {waysOn !== null && !isPlaced && <p className="text-sm">{waysOn}</p>}
+    </>
   )
 }

@@ -12,7 +12,14 @@ import { useTypedText } from '../../ui/forms/use-typed-text.ts'
 import type { Suggestion } from '../../ui/forms/use-suggestions.ts'
 import { LocateButton } from './locate-button.tsx'
 import { typedRules } from './typed-rules.ts'
-import { partOf, typedPart, type FoundPlace, type WhereEnd, type WherePart } from './where-place.ts'
+import {
+  partOf,
+  typedPart,
+  unnamedSpotOf,
+  type FoundPlace,
+  type WhereEnd,
+  type WherePart,
+} from './where-place.ts'
 
 const WhereNotes = lazy(async () => ({
   default: (await import('./where-notes.tsx')).WhereNotes,
@@ -52,6 +59,7 @@ export function WhereField(props: WhereFieldProps) {
   const { error, onBlur, onTyping, ...words } = rest
   const { account } = useSession()
   const found = useRef<readonly SuggestedPlace[]>([])
+  const heading = useRef<number | null>(null)
   const [unknown, setUnknown] = useState<{ typed: string; problem: string } | null>(null)
   const [closeMotorway, setCloseMotorway] = useState<MotorwayPosition | null>(null)
   const [isPinOpen, setPinOpen] = useState(false)
@@ -71,10 +79,11 @@ export function WhereField(props: WhereFieldProps) {
   }
 
   const place = (next: FoundPlace): void => {
+    heading.current = next.headingDegrees ?? null
     setUnknown(null)
     setCloseMotorway(end === 'pickup' && next.motorway && !next.isOnMotorway ? next.motorway : null)
     onTyping?.(false)
-    onChange(partOf(next))
+    onChange(partOf(next, value))
   }
 
   const take = ({ label, where, point, isMotorway }: SuggestedPlace): void =>
@@ -98,7 +107,12 @@ export function WhereField(props: WhereFieldProps) {
 
   const isUnknown = unknown !== null && value.pin === null && unknown.typed === value.typed.trim()
   const offersSaved = account !== null && mayBook(account.role) && end !== 'saved'
-  const hasNotes = offersSaved || isUnknown || value.accuracyM !== null || closeMotorway !== null
+  const hasNotes =
+    offersSaved ||
+    isUnknown ||
+    value.accuracyM !== null ||
+    closeMotorway !== null ||
+    unnamedSpotOf(value) !== null
   return (
     <div className="flex flex-col gap-2">
       {mayLocate && (
@@ -141,6 +155,7 @@ export function WhereField(props: WhereFieldProps) {
               offersSaved={offersSaved}
               problem={isUnknown ? unknown.problem : null}
               motorway={closeMotorway}
+              headingDegrees={heading}
               onPlace={place}
               onMotorway={(next) => {
                 setCloseMotorway(null)

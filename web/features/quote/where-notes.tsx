@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Bookmark } from 'lucide-react'
-import { useState } from 'react'
+import { useState, type RefObject } from 'react'
 import type { SavedPlace } from '../../../contract/accounts/saved-places.ts'
 import { savedPlacesQuery } from '../../api/accounts/saved-places.ts'
 import type { MotorwayPosition } from '../../../contract/bookings/places.ts'
 import { readOutLabel } from '../../../domain/places/read-out-label.ts'
 import { Button } from '../../ui/button.tsx'
+import { SpotName } from './places/spot-name.tsx'
 import type { FoundPlace, WhereEnd, WherePart } from './where-place.ts'
 
 type WhereNotesProps = {
@@ -19,11 +20,12 @@ type WhereNotesProps = {
   problem: string | null
   /** A motorway close to the place, of which only the person knows whether they are on it. */
   motorway: MotorwayPosition | null
+  headingDegrees: RefObject<number | null>
   onPlace: (place: FoundPlace) => void
   onMotorway: (value: WherePart) => void
 }
 
-/** What is said and offered below a "where" field, as far as there is anything: loads when there is. */
+/** What is said and offered below a "where" field, as far as there is anything: loads when there is. It names a spot that has no name. */
 export function WhereNotes(props: WhereNotesProps) {
   const { label, value, end, isThere, offersSaved, problem, motorway, onPlace, onMotorway } = props
   return (
@@ -32,6 +34,7 @@ export function WhereNotes(props: WhereNotesProps) {
       {value.accuracyM !== null && (
         <p className="text-ink-muted text-sm">{readOutLabel(value.typed, value.accuracyM)}</p>
       )}
+      <SpotName value={value} headingDegrees={props.headingDegrees} onPlace={onPlace} />
       {problem !== null && (
         <p className="text-warning-ink text-sm">{`${problem} ${pinInvitation(end, isThere)}`}</p>
       )}

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { motorwaySentence } from './motorway-sentence.ts'
-import { emptyRecovery, type Recovery } from './recovery.ts'
-import { changePickup, partOf, typedPart, type FoundPlace } from './where-place.ts'
+import { unnamedPlace } from './places/unnamed-place.ts'
+import { emptyRecovery, quoteRequestOf, type Recovery } from './recovery.ts'
+import { quoteRequest } from '../../../contract/bookings/quotes.ts'
+import { eircodeProblem } from './read-where.ts'
+import { restoreRecovery } from './restore-recovery.ts'
+import { changePickup, partOf, typedPart, unnamedSpotOf, type FoundPlace } from './where-place.ts'
 
 const at = { lat: 53.31346, lon: -6.36333 }
 const found = (label: string, more: Partial<FoundPlace> = {}): FoundPlace => ({
@@ -15,7 +19,7 @@ const found = (label: string, more: Partial<FoundPlace> = {}): FoundPlace => ({
 })
 const placedAt = (recovery: Recovery, place: FoundPlace): Recovery => ({
   ...recovery,
-  ...changePickup(recovery, partOf(place)),
+  ...changePickup(recovery, partOf(place, recovery.pickup)),
 })
 const onMotorway = placedAt(emptyRecovery, found('M50 between J9 and J10'))
 const inTown = found('Near Naas, Co. Kildare', { isOnMotorway: false })
@@ -41,6 +45,54 @@ describe('a pickup on a motorway', () => {
     ).toBeUndefined()
     const own: Recovery = { ...emptyRecovery, answers: { locationDetails: 'motorway' } }
     expect(placedAt(own, inTown).answers.locationDetails).toBe('motorway')
+  })
+})
+
+describe('a spot that has no name yet', () => {
+  const pinned = placedAt(onMotorway, unnamedPlace({ lat: 53.22061, lon: -6.65934 }))
+
+  it('is the pickup at once, where the pin was dropped, and called by its coordinates', () => {
+    expect(pinned.pickup).toMatchObject({
+      typed: '53.2206 north, 6.6593 west',
+      where: { kind: 'point', lat: 53.22061, lon: -6.65934 },
+      pin: { lat: 53.22061, lon: -6.65934 },
+      accuracyM: null,
+    })
+    expect(eircodeProblem(pinned.pickup.typed)).toBeNull()
+  })
+
+  it('is sent without a name, so that the server names it', () => {
+    const request = quoteRequestOf(restoreRecovery(JSON.parse(JSON.stringify(pinned))))
+    expect(request?.pickup).toEqual({
+      location: 'roadside',
+      where: { kind: 'point', lat: 53.22061, lon: -6.65934 },
+    })
+    expect(quoteRequest.safeParse(request).success).toBe(true)
+    const both = { ...pinned, dropoff: { ...pinned.pickup, location: 'garage' as const } }
+    expect(quoteRequest.safeParse(quoteRequestOf(both)).success).toBe(true)
+  })
+
+  it('keeps what the last place said of the motorway, until it is named', () => {
+    expect(pinned.answers.locationDetails).toBe('motorway')
+    expect(placedAt(pinned, inTown).answers.locationDetails).toBeUndefined()
+    expect(
+      placedAt(placedAt(emptyRecovery, inTown), unnamedPlace(at)).answers.locationDetails,
+    ).toBeUndefined()
+  })
+
+  it('waits for a name as long as it is the place, and no longer', () => {
+    expect(unnamedSpotOf(pinned.pickup)).toEqual({ lat: 53.22061, lon: -6.65934, accuracyM: null })
+    expect(unnamedSpotOf(placedAt(emptyRecovery, unnamedPlace(at, 40)).pickup)).toEqual({
+      ...at,
+      accuracyM: 40,
+    })
+    for (const part of [
+      typedPart('Naas', pinned.pickup),
+      onMotorway.pickup,
+      emptyRecovery.pickup,
+    ]) {
+      expect(unnamedSpotOf(part)).toBeNull()
+    }
   })
 })
 

@@ -17,18 +17,32 @@ export type FoundPlace = {
   where: Whereabouts | null
   pin: Point
   accuracyM: number | null
-  isOnMotorway: boolean
+  /** Where the device is heading, in degrees; it names the direction. */
+  headingDegrees?: number | null
+  /** Null: not known yet, so that what the last place said counts. */
+  isOnMotorway: boolean | null
   /** The motorway there or close by, where the server was asked. */
   motorway: MotorwayPosition | null
 }
 
-export const partOf = ({ label, where, pin, accuracyM, isOnMotorway }: FoundPlace): WherePart => ({
+export const partOf = (
+  { label, where, pin, accuracyM, isOnMotorway }: FoundPlace,
+  before: WherePart,
+): WherePart => ({
   typed: label,
   where,
   pin,
   accuracyM,
-  isOnMotorway,
+  isOnMotorway: isOnMotorway ?? before.isOnMotorway,
 })
+
+export type UnnamedSpot = Point & { accuracyM: number | null }
+
+/** The spot that still has to be named; null where none was taken, or another place has been given since. */
+export const unnamedSpotOf = ({ where, accuracyM }: WherePart): UnnamedSpot | null =>
+  where?.kind === 'point' && where.label === undefined
+    ? { lat: where.lat, lon: where.lon, accuracyM }
+    : null
 
 /** Typing makes it free text again; what the last place said of the motorway counts until the next one is known. */
 export const typedPart = (typed: string, before: WherePart): WherePart => ({
