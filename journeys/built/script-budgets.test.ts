@@ -40,7 +40,7 @@ const budgets: Readonly<Record<string, Budget>> = {
   [paths.confirm(':token')]: form,
   [paths.checkSeal(':sealId')]: publicPage,
   [paths.bookings]: dashboard,
-  '/bookings/:bookingId': { ...dashboard, most: 290_800 },
+  '/bookings/:bookingId': { ...dashboard, most: 255_500 },
   '/bookings/:bookingId/receipt': dashboard,
   '/b/:reference': form,
   // The demo is the form and the dashboards in one.

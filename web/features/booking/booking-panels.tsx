@@ -1,5 +1,5 @@
 /** The booking screen below its headline: the table decides which parts and in what order, this file only draws them. */
-import { lazy, Suspense, type ReactNode } from 'react'
+import { lazy, Suspense, type ComponentProps, type ReactNode } from 'react'
 import type { Booking } from '../../../contract/bookings/bookings.ts'
 import { layoutOf } from './booking-layout.ts'
 import type { BookingButton, BookingPanel } from './booking-table.ts'
@@ -14,7 +14,7 @@ import { CardPanel, CustomerOutcome, DeclinedPanel, DriverOutcome } from './end-
 import { DocumentsCard } from './money/documents-card.tsx'
 import { DriverQuestion, QuestionNote } from './driver-question.tsx'
 import { EarningsCard, PriceCard } from './money/money-cards.tsx'
-import { TransitionPanel } from './transition-panel.tsx'
+import type { TransitionPanel } from './transition-panel.tsx'
 import { CustomerCard, DriverCard, noChatNote } from './person-cards.tsx'
 import { PlacesCard } from './places-card.tsx'
 import { BookingCodes } from './handshake/booking-codes.tsx'
@@ -25,6 +25,10 @@ import { VehicleCard } from './vehicle-card.tsx'
 /** Opened by a press, so their scripts load beside the page. */
 const LaterChoice = lazy(async () => ({
   default: (await import('./choose-driver.tsx')).ChooseDriver,
+}))
+/** For drivers alone. */
+const LaterTransition = lazy(async () => ({
+  default: (await import('./transition-panel.tsx')).TransitionPanel,
 }))
 /** For operators alone. */
 const LaterWaive = lazy(async () => ({
@@ -39,6 +43,14 @@ function ChooseDriver({ booking }: { booking: Booking }) {
         <LaterChoice booking={booking} />
       </Suspense>
     </FallBack>
+  )
+}
+
+function NextStep(props: ComponentProps<typeof TransitionPanel>) {
+  return (
+    <Later title="Next step" room="min-h-89">
+      <LaterTransition {...props} />
+    </Later>
   )
 }
 
@@ -99,7 +111,7 @@ export function BookingPanels({
       case 'transition':
         return (
           booking.nextTransition && (
-            <TransitionPanel
+            <NextStep
               booking={booking}
               transition={booking.nextTransition}
               clockOffsetMs={clockOffsetMs}

@@ -12,13 +12,11 @@ import { BottomBar } from '../../ui/page/bottom-bar.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { useServerNow } from '../../ui/use-server-now.ts'
 import type { TransitionAnswer } from './booking-actions.ts'
+import { notesMaxLength, startFields, transitionFields } from './transition-fields.ts'
 import {
   arrivalLabel,
   proposedMinutesOf,
-  transitionFields,
-  notesMaxLength,
   plainTransition,
-  startFields,
   type TransitionValues,
 } from './transition-values.ts'
 

@@ -1,12 +1,7 @@
+import { startFields, transitionFields } from './transition-fields.ts'
 import { describe, expect, it } from 'vitest'
 import { startCodeTexts } from '../../../domain/bookings/start-code.ts'
-import {
-  transitionFields,
-  proposedMinutesOf,
-  transitionRequest,
-  plainTransition,
-  startFields,
-} from './transition-values.ts'
+import { proposedMinutesOf, transitionRequest, plainTransition } from './transition-values.ts'
 
 const nowMs = Date.parse('2026-12-04T18:00:00.000Z')
 

@@ -1,37 +1,11 @@
 /** The optional inputs of a step: notes, and the arrival time (specification, operator side §4). */
-import { z } from 'zod'
 import type { Booking } from '../../../contract/bookings/bookings.ts'
 import type { HandoverRequest } from '../../../contract/bookings/handover.ts'
-import { freeText } from '../../../contract/text-fields.ts'
 import { minutesToGo, minutesUntilArrival } from '../../../domain/bookings/arrival.ts'
 import { bookingTransitions, type DriverTransition } from '../../../domain/bookings/booking.ts'
-import { startCodePattern, startCodeTexts } from '../../../domain/bookings/start-code.ts'
 
-export const notesMaxLength = 500
-/** A day: no customer waits longer for a recovery that has begun. */
-const arrivalMaxMinutes = 24 * 60
-
-const minutesMessage = `Enter whole minutes, up to ${arrivalMaxMinutes}`
-
-export const transitionFields = z.object({
-  notes: freeText(notesMaxLength),
-  /** Minutes from now, as typed. */
-  arrival: z
-    .string()
-    .trim()
-    .regex(/^\d{0,4}$/, minutesMessage)
-    .refine((text) => Number(text) <= arrivalMaxMinutes, minutesMessage),
-  /** The code that the customer gave the driver, where it is required. */
-  startCode: z.string().trim(),
-})
-
-/** With the customer's code, which begins the recovery. */
-export const startFields = transitionFields.extend({
-  startCode: z.string().trim().regex(startCodePattern, startCodeTexts.missing),
-})
-
-export type TransitionFields = z.input<typeof transitionFields>
-export type TransitionValues = z.output<typeof transitionFields>
+/** What is typed beside a step; the arrival in minutes from now. */
+export type TransitionValues = { notes: string; arrival: string; startCode: string }
 
 /** The label for the arrival time of this step; null for a step after which nothing is driven. */
 export const arrivalLabel = (transition: DriverTransition): string | null => {

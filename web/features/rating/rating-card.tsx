@@ -1,12 +1,17 @@
-import { useRef } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import { firstNameOf } from '../../../domain/accounts/first-name.ts'
 import type { Booking } from '../../../contract/bookings/bookings.ts'
 import { isStars, starLabels } from '../../../domain/bookings/rating.ts'
 import { StatusBadge } from '../../ui/data/badge.tsx'
 import { Card } from '../../ui/card.tsx'
+import { FallBack } from '../../ui/feedback/fall-back.tsx'
 import { RatingButtons, RatingStars } from '../../ui/data/rating.tsx'
-import { CommentForm } from './comment-form.tsx'
 import { useSendRating } from './use-rating.ts'
+
+/** Only after the press that rates. */
+const CommentForm = lazy(async () => ({
+  default: (await import('./comment-form.tsx')).CommentForm,
+}))
 
 /** On a completed booking: asks its customer for a rating, which one press gives; afterwards shows it to everyone who may see the booking. */
 export function RatingCard({ booking }: { booking: Booking }) {
@@ -76,7 +81,13 @@ function Given({ booking: { bookingId, viewer }, rating, onCommented }: GivenPro
         <RatingStars value={stars} />
         <span className="font-bold">{starLabels[stars]}</span>
       </p>
-      {mayComment && <CommentForm {...{ bookingId, stars }} onSent={onCommented} />}
+      {mayComment && (
+        <FallBack fallback={null}>
+          <Suspense>
+            <CommentForm {...{ bookingId, stars }} onSent={onCommented} />
+          </Suspense>
+        </FallBack>
+      )}
       {comment && <p className="mt-3 whitespace-pre-line wrap-anywhere">{comment}</p>}
       {hiddenReason && (
         <p className="text-ink-muted mt-3 text-sm wrap-anywhere">
