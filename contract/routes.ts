@@ -57,6 +57,7 @@ import { undoRoutes } from './operations/undo.ts'
 import { verificationRoutes } from './drivers/verification.ts'
 import { excessRoutes } from './bookings/excess.ts'
 import { receiverRoutes } from './bookings/receivers.ts'
+import { vehicleIdentityRoutes } from './bookings/vehicle-identity.ts'
 import { tripRoutes } from './bookings/trips.ts'
 import { wayRoutes } from './bookings/ways.ts'
 import { userRoutes } from './operations/users.ts'
@@ -124,6 +125,7 @@ export const routes = joined([
   companionRoutes,
   excessRoutes,
   receiverRoutes,
+  vehicleIdentityRoutes,
   tripRoutes,
   wayRoutes,
   notificationRoutes,

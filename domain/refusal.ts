@@ -151,6 +151,7 @@ export const refusalCodes = [
   'handover_code_wrong',
   'handover_code_paused',
   'plate_differs',
+  'vehicle_identity_closed',
   'receiver_not_open',
   'receivers_used',
   'receiver_not_texted',

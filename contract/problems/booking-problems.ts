@@ -179,6 +179,11 @@ export const bookingProblems = {
     title: 'Another plate',
     detail: 'This is not the plate that was booked. Check the vehicle, or call us.',
   },
+  vehicle_identity_closed: {
+    status: 409,
+    title: 'Too late',
+    detail: 'This can be changed until the vehicle is on the truck. Call your driver instead.',
+  },
   receiver_not_open: {
     status: 409,
     title: 'Not now',

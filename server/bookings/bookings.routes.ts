@@ -6,6 +6,7 @@ import type { excessRoutes } from '../../contract/bookings/excess.ts'
 import type { ratingRoutes } from '../../contract/bookings/ratings.ts'
 import type { receiverRoutes } from '../../contract/bookings/receivers.ts'
 import type { tripRoutes } from '../../contract/bookings/trips.ts'
+import type { vehicleIdentityRoutes } from '../../contract/bookings/vehicle-identity.ts'
 import type { wayRoutes } from '../../contract/bookings/ways.ts'
 import { accepted, refused } from '../../domain/refusal.ts'
 import type { Actor } from '../../domain/accounts/roles.ts'
@@ -33,6 +34,7 @@ import { requestBooking } from './request-booking.ts'
 import { loadExcess } from './excess/load-excess.ts'
 import { confirmExcess, downloadExcessReceipt, openExcessPage } from './excess/pay-excess.ts'
 import { bookingByReference, showBooking, thenShow, viewerOf } from './show-booking.ts'
+import { nameVehicle } from './trips/name-vehicle.ts'
 import { waiveStartCode } from './trips/waive-start-code.ts'
 import { loadSharedWay, loadWay } from './trips/load-way.ts'
 import { loadTrip, shareTrip, stopSharingTrip } from './trips/share-trip.ts'
@@ -130,6 +132,11 @@ export const bookingHandlers = {
     return thenShow(ctx, who, params.bookingId, outcome)
   },
 
+  'PUT /api/bookings/:bookingId/vehicle-identity': async (ctx, who, { params, body }) => {
+    const named = await nameVehicle(ctx, { ...params, ...body })
+    return thenShow(ctx, who, params.bookingId, named)
+  },
+
   'PUT /api/bookings/:bookingId/receiver': async (ctx, who, { params, body }) => {
     const named = await nameReceiver(ctx, { ...params, ...body })
     return thenShow(ctx, who, params.bookingId, named)
@@ -165,6 +172,7 @@ export const bookingHandlers = {
     typeof excessRoutes &
     typeof receiverRoutes &
     typeof tripRoutes &
+    typeof vehicleIdentityRoutes &
     typeof wayRoutes
 >
 

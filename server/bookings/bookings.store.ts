@@ -199,6 +199,21 @@ export const saveContact = async (
     .where(eq(bookings.id, bookingId))
 }
 
+/** Returns the booking as saved. Call it with the booking locked. */
+export const saveVehicleIdentity = async (
+  tx: Tx,
+  bookingId: string,
+  vehicleIdentity: BookingRow['vehicleIdentity'],
+): Promise<BookingRow> => {
+  const [row] = await tx
+    .update(bookings)
+    .set({ vehicleIdentity })
+    .where(eq(bookings.id, bookingId))
+    .returning()
+  if (!row) throw new Error(`no booking ${bookingId}`)
+  return row
+}
+
 /** Saves what is now known of the arrival; returns the booking as saved. */
 export const saveArrival = async (
   tx: Tx,

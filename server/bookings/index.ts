@@ -6,6 +6,7 @@ import { paymentPageRoutes } from '../../contract/bookings/payment-pages.ts'
 import { ratingRoutes } from '../../contract/bookings/ratings.ts'
 import { joined } from '../../contract/route.ts'
 import { receiverRoutes } from '../../contract/bookings/receivers.ts'
+import { vehicleIdentityRoutes } from '../../contract/bookings/vehicle-identity.ts'
 import { tripRoutes } from '../../contract/bookings/trips.ts'
 import { wayRoutes } from '../../contract/bookings/ways.ts'
 import { defineModule } from '../define-module.ts'
@@ -24,6 +25,7 @@ export const bookingsModule = defineModule({
       ratingRoutes,
       receiverRoutes,
       tripRoutes,
+      vehicleIdentityRoutes,
       wayRoutes,
     ]),
     handlers: joined([bookingHandlers, dispatchHandlers]),

@@ -9,7 +9,7 @@ import { driverTransitions } from '../../domain/bookings/booking.ts'
 import { unprovenCallerDays } from '../../domain/accounts/retention.ts'
 import { identityFieldList } from '../../domain/bookings/identity-fields.ts'
 import type { VehicleIdentity } from '../../domain/bookings/vehicle-identity.ts'
-import { openAppFixture, type AppFixture } from '../testing/fixtures/app-fixture.ts'
+import { openAppFixture, type AppFixture, type Scenario } from '../testing/fixtures/app-fixture.ts'
 import { must } from '../testing/fixtures/booking-fixture.ts'
 import type { Browser, BrowserAnswer } from '../testing/browser.ts'
 import { valueAt } from '../testing/change-json.ts'
@@ -279,6 +279,62 @@ describe('who is told', () => {
       way: 'registration',
       fits: '131-D-12345',
     })
+  })
+})
+
+// Mutants: the status not looked at; the change not published; an empty request that keeps what was there.
+describe('said or corrected after booking', () => {
+  const say = async (scenario: Scenario, who: 'owner' | 'assigned_driver', identity: unknown) =>
+    (await app.browserOf(scenario.accounts[who])).send(
+      'PUT',
+      `/api/bookings/${scenario.bookingId}/vehicle-identity`,
+      { vehicleIdentity: identity },
+    )
+  const updatedAt = async ({ bookingId }: Scenario) =>
+    (await app.fixture.booking(bookingId)).updatedAt
+
+  it('is shown to the driver on the way at once, can be taken back, and the same again changes nothing', async () => {
+    const scenario = await app.acceptedScenario()
+    const { body } = made(await say(scenario, 'owner', typed), 200)
+    expect(valueAt(body, ['vehicleIdentity'])).toEqual(stored)
+    const driver = await app.browserOf(scenario.accounts.assigned_driver)
+    const seen = await driver.get(`/api/bookings/${scenario.bookingId}`)
+    expect(valueAt(seen.body, ['vehicleIdentity'])).toEqual(stored)
+    const before = await updatedAt(scenario)
+    made(await say(scenario, 'owner', { ...typed, registration: '131-d-12345' }), 200)
+    expect(await updatedAt(scenario)).toEqual(before)
+    made(await say(scenario, 'owner', {}), 200)
+    expect(await identityOfBooking(scenario.bookingId)).toBeNull()
+  })
+
+  it('refuses markup and what is too long at the field, and anyone but the customer', async () => {
+    const scenario = await app.acceptedScenario()
+    const answer = await say(scenario, 'owner', { make: '<b>x</b>' })
+    expect(answer.status).toBe(422)
+    expect(valueAt(answer.body, ['fields', 'vehicleIdentity.make'])).toBeTypeOf('string')
+    expect((await say(scenario, 'assigned_driver', typed)).status).toBe(404)
+    expect(await identityOfBooking(scenario.bookingId)).not.toMatchObject({ make: 'Škoda' })
+  })
+
+  it('is open from the hold until the vehicle is on the truck', async () => {
+    const scenario = await app.acceptedScenario()
+    const codes: unknown[] = []
+    for (const transition of driverTransitions) {
+      must(
+        await app.fixture.advance(scenario.drivers.assigned_driver, scenario.bookingId, transition),
+      )
+      const answer = await say(scenario, 'owner', { colour: transition })
+      codes.push(answer.status === 200 ? 200 : valueAt(answer.body, ['code']))
+    }
+    const closed = 'vehicle_identity_closed'
+    expect(codes).toEqual([200, 200, closed, closed])
+    const unpaid = made((await book(typed)).answer)
+    const bookingId = String(valueAt(unpaid.body, ['bookingId']))
+    const customer = (await app.fixture.booking(bookingId)).customerId
+    const early = await (
+      await app.browserOf(customer)
+    ).send('PUT', `/api/bookings/${bookingId}/vehicle-identity`, { vehicleIdentity: {} })
+    expect(valueAt(early.body, ['code'])).toBe(closed)
   })
 })
 

@@ -62,6 +62,21 @@ export function Operations({ booking }: PartProps) {
   )
 }
 
+const NameVehicle = lazy(async () => ({
+  default: (await import('../../features/booking/trip/name-vehicle.tsx')).NameVehicle,
+}))
+
+/** For the customer: which vehicle it is. */
+export function Vehicle({ booking }: PartProps) {
+  return (
+    <FallBack fallback={null}>
+      <Suspense>
+        <NameVehicle booking={booking} />
+      </Suspense>
+    </FallBack>
+  )
+}
+
 const HandoverCard = lazy(async () => ({
   default: (await import('../../features/booking/handshake/handover-card.tsx')).HandoverCard,
 }))

@@ -22,6 +22,7 @@ import {
   Handover,
   PushOffer,
   SaveBattery,
+  Vehicle,
 } from './booking-parts.tsx'
 
 type CustomerTripProps = {
@@ -65,6 +66,7 @@ export function CustomerTrip({ booking, clockOffsetMs, actions, onDeadline }: Cu
         </>
       }
     >
+      <Vehicle booking={booking} />
       <Handover booking={booking} />
       <BookingPanels
         booking={booking}

@@ -109,6 +109,10 @@ export const bookingRequests = {
     path: `/api/bookings/${bookingId}/companion/spoken`,
     body: { reason: 'by_phone', note: 'They are fine, behind the barrier' },
   }),
+  'PUT /api/bookings/:bookingId/vehicle-identity': ({ bookingId }) => ({
+    path: `/api/bookings/${bookingId}/vehicle-identity`,
+    body: { vehicleIdentity: { registration: '131-KE-1234' } },
+  }),
   'PUT /api/bookings/:bookingId/receiver': ({ bookingId }) => ({
     path: `/api/bookings/${bookingId}/receiver`,
     body: { name: 'Niamh Sample', phone: '020 910 0003' },
