@@ -65,11 +65,11 @@ const checkingOnly: Plugin = {
 }
 
 /**
- * What loads at a press, for the staff alone or behind what is drawn. The names of the files that these need in turn would come with the page
- * that may load them, two kilobytes of it; a user who opens one waits for one more answer instead.
+ * What loads at a press, for few people, for the staff alone or behind what is drawn. The names of the files that these need in turn would
+ * come with the page that may load them, two kilobytes of it; a user who opens one waits for one more answer instead.
  */
 const unnamed =
-  /^assets\/(console-frame|restore-job|sealed-copy|live|flush-offline-queue|proof-dialog|demo-[a-z-]+)-/
+  /^assets\/(console-frame|restore-job|sealed-copy|live|flush-offline-queue|proof-dialog|manual-distance-field|type-price|known-vehicle|motorway-card|pin-panel|demo-[a-z-]+)-/
 
 // The browser bundle and its server-side renderer. Tests have their own file, vitest.config.ts.
 export default defineConfig(({ command }) => ({

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   casualtyConditionLabels,
   casualtyConditions,
+  conditionOfAnswer,
   conditionsOf,
   isOver3500Kg,
   type CasualtyCondition,
@@ -30,6 +31,9 @@ describe('conditionsOf', () => {
     [{ vehicleType: 'motorcycle' }, 'motorcycle'],
   ])('%o means %s alone', (change, condition) => {
     expect(conditionsOf({ ...plainCasualty, ...change })).toEqual([condition])
+    // Mutant: the size not looked at together with the type.
+    const [name, answer] = Object.entries(change).at(-1) as [keyof Casualty, never]
+    expect(conditionOfAnswer(name, answer, { ...plainCasualty, ...change })).toBe(condition)
   })
 
   it.each<Partial<Casualty>>([

@@ -1,6 +1,7 @@
 /** What the answers about a casualty vehicle mean: for its price, and for the truck that can take it. */
 import {
   casualtyFieldList,
+  casualtyFields,
   surchargeOf,
   type Casualty,
   type CasualtyField,
@@ -54,6 +55,17 @@ type Declared<F = CasualtyField> = F extends { surcharge: infer S }
     ? S
     : S[keyof S]
   : never
+/** The condition that one answer meets, beside the other answers: what it adds to the price. */
+export const conditionOfAnswer = <Name extends keyof Casualty>(
+  name: Name,
+  answer: Casualty[Name],
+  { vehicleType, vehicleSize }: Pick<Casualty, 'vehicleType' | 'vehicleSize'>,
+): CasualtyCondition | undefined => {
+  const size = { vehicleType, vehicleSize, [name]: answer }
+  if (name in { vehicleType, vehicleSize } && isOver3500Kg(size)) return 'commercial'
+  return surchargeOf(casualtyFields[name], answer) as Declared
+}
+
 /** The conditions that hold for this casualty, in the order a quote lists them. */
 export const conditionsOf = (casualty: Casualty): readonly CasualtyCondition[] => {
   const met = new Set<CasualtyCondition | undefined>(

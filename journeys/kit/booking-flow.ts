@@ -26,7 +26,8 @@ const comesStep = (page: Page, step: string): Promise<void> =>
 export async function answer(dialog: Locator, question: string, choice: string): Promise<void> {
   const group = dialog.getByRole('radiogroup', { name: question })
   await group.getByText(choice, { exact: true }).click()
-  await expect(group.getByRole('radio', { name: choice, exact: true })).toBeChecked()
+  // With what the answer adds to the price.
+  await expect(group.getByRole('radio', { name: new RegExp(`^${choice}`) })).toBeChecked()
 }
 
 /** What a driver must know about a plain car: it rolls, the keys are there, a street with room. */

@@ -45,7 +45,7 @@ export const liteHandlers = (
       return answer instanceof Response ? answer : pageResponse(ctx, c, answer)
     }
   /** A step of the draft; a form that is not ours begins again. */
-  const step = (next: (visit: Visit, draft: Draft) => Page | Promise<Page | Response>) =>
+  const step = (next: (visit: Visit, draft: Draft) => Promise<Page | Response>) =>
     page(async (visit) => {
       const draft = draftIn(visit)
       return draft ? next(visit, draft) : startPage(visit, tooOld)

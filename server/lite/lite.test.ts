@@ -4,6 +4,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { bookings } from '../../db/schema/bookings.ts'
 import { driverPositions } from '../../db/schema/drivers.ts'
+import { formatAdded } from '../../domain/money.ts'
+import { launchTariff } from '../../domain/tariffs/tariff.ts'
 import { openAppFixture, type AppFixture } from '../testing/fixtures/app-fixture.ts'
 import { must } from '../testing/fixtures/booking-fixture.ts'
 import { brokenInvariants } from '../testing/invariants.ts'
@@ -187,6 +189,12 @@ describe('one draft', () => {
 
     // back, another vehicle, and on: the unpaid booking makes room
     const what = await visitor.fill(contact, '/lite/edit', { to: 'what' })
+    expect(textOf(what)).toContain(
+      `Keys locked inside ${formatAdded(launchTariff.conditionCents.keys_locked)}`,
+    )
+    expect(textOf(what)).toContain(
+      `Motorcycle ${formatAdded(launchTariff.conditionCents.motorcycle)}`,
+    )
     const dearer = await visitor.fill(what, '/lite/what', { conditions: 'not_rolling' })
     const again = await visitor.fill(dearer, '/lite/book', agreed)
     expect(again.location).not.toBe(payAt)

@@ -53,7 +53,7 @@ export const pricedPage = async (visit: Visit, draft: Draft): Promise<Page> => {
   const answer = await requestPrice(visit, draft)
   if (!answer) return whatPage(visit, draft)
   if (!answer.ok)
-    return withAlert(whatPage(visit, draft), answer.problem.title, answer.problem.detail)
+    return withAlert(await whatPage(visit, draft), answer.problem.title, answer.problem.detail)
   const quote = answer.value
   const priced: Draft = { ...draft, quoteId: quote.quoteId }
   if (!mayBeBooked(quote)) return unpayablePage(visit, priced, quote)

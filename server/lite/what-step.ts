@@ -1,7 +1,12 @@
 /** The second page: the vehicle, and the one question about it. */
 import { html } from 'hono/html'
 import { vehicleTypeLabels, vehicleTypes } from '../../domain/bookings/casualty.ts'
+import {
+  conditionOfAnswer,
+  type CasualtyCondition,
+} from '../../domain/bookings/casualty-conditions.ts'
 import { circumstances } from '../../domain/bookings/circumstances.ts'
+import { formatAdded } from '../../domain/money.ts'
 import type { Draft } from './draft.ts'
 import { choices, problemList, titled, type Problems } from './form-parts.ts'
 import type { Page } from './page.ts'
@@ -10,7 +15,17 @@ import { carried, editForm, answerIn, type Visit } from './visit.ts'
 
 const none = 'none'
 
-export const whatPage = (visit: Visit, draft: Draft, problems: Problems = {}): Page => {
+export const whatPage = async (
+  visit: Visit,
+  draft: Draft,
+  problems: Problems = {},
+): Promise<Page> => {
+  const answer = await visit.api('GET /api/tariff', {})
+  /** What it adds to the price; without the tariff, the words alone. */
+  const priced = (label: string, condition: CasualtyCondition | undefined): string =>
+    answer.ok && condition
+      ? `${label} ${formatAdded(answer.value.tariff.conditionCents[condition])}`
+      : label
   const list = problemList(problems)
   const chosen = draft.conditions ?? (draft.pickup?.isMotorway ? ['motorway'] : [])
   const isNone = draft.conditions?.length === 0
@@ -28,7 +43,13 @@ export const whatPage = (visit: Visit, draft: Draft, problems: Problems = {}): P
           problems,
           choices: vehicleTypes.map((value) => ({
             value,
-            label: vehicleTypeLabels[value],
+            label: priced(
+              vehicleTypeLabels[value],
+              conditionOfAnswer('vehicleType', value, {
+                vehicleType: value,
+                vehicleSize: 'unknown',
+              }),
+            ),
             isChosen: value === (draft.vehicleType ?? 'car'),
           })),
         })}${choices({
@@ -39,7 +60,7 @@ export const whatPage = (visit: Visit, draft: Draft, problems: Problems = {}): P
           choices: [
             ...circumstances.map(({ condition, label }) => ({
               value: condition,
-              label,
+              label: priced(label, condition),
               isChosen: chosen.includes(condition),
             })),
             { value: none, label: 'None of these', isChosen: isNone },

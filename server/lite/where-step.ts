@@ -120,7 +120,7 @@ const openBookings = async ({ api, c }: Visit): Promise<Markup | ''> => {
 }
 
 /** `POST /lite/edit`: an earlier step as it was filled in. */
-export const editedPage = (visit: Visit, draft: Draft): Page =>
+export const editedPage = async (visit: Visit, draft: Draft): Promise<Page> =>
   answerIn(visit, 'to') === 'what' && draft.pickup && draft.dropoff
     ? whatPage(visit, draft)
     : wherePage(visit, { draft, typed: typedIn(draft) })

@@ -6,12 +6,11 @@ import {
   withNone,
   type Circumstance,
 } from '../../../domain/bookings/circumstances.ts'
-import { formatEuro } from '../../../domain/money.ts'
-import { useTariff } from '../../api/tariff.ts'
 import { Chip } from '../../ui/forms/chip.tsx'
 import { FieldError } from '../../ui/forms/field.tsx'
 import { noneLabel } from './check-recovery.ts'
 import type { RecoveryDraft } from './recovery-draft.ts'
+import { useAddedPrice } from './use-added-price.ts'
 
 type CircumstancesFieldProps = RecoveryDraft & {
   id: string
@@ -24,7 +23,7 @@ type CircumstancesFieldProps = RecoveryDraft & {
 export function CircumstancesField(props: CircumstancesFieldProps) {
   const { recovery, change, id, error, hasMotorwayQuestion = false } = props
   const { answers, pickup } = recovery
-  const { conditionCents } = useTariff()
+  const addedPrice = useAddedPrice()
   // A place on a motorway stays there when nothing else is unusual.
   const isKnown = ({ condition }: Circumstance): boolean =>
     condition === 'motorway' && (hasMotorwayQuestion || pickup.isOnMotorway)
@@ -41,7 +40,7 @@ export function CircumstancesField(props: CircumstancesFieldProps) {
               <span>
                 {one.label}{' '}
                 <span className="font-regular tabular-nums whitespace-nowrap">
-                  {`+${formatEuro(conditionCents[one.condition]).replace(/\.00$/, '')}`}
+                  {addedPrice(one.condition)}
                 </span>
               </span>
             }

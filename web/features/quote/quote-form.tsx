@@ -1,10 +1,11 @@
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { CircumstancesField } from './circumstances-field.tsx'
-import { MotorwaySafety } from './motorway-safety.tsx'
+import { MotorwaySafety } from './motorway/motorway-safety.tsx'
 import { eircodeProblem } from './read-where.ts'
 import type { RecoveryDraft } from './recovery-draft.ts'
 import type { LiveQuote } from './use-quote.ts'
 import { useState } from 'react'
+import { useAddedPrice } from './use-added-price.ts'
 import { UrgencyField, VehicleField } from './vehicle-field.tsx'
 import { WantedDistance } from './wanted-distance.tsx'
 import { WhereField } from './where-field.tsx'
@@ -15,7 +16,9 @@ type QuoteFormProps = RecoveryDraft & { live: LiveQuote }
 /** Only the questions that a price needs: where from, where to, what, how soon. */
 export function QuoteForm({ recovery, change, live }: QuoteFormProps) {
   const { pickup, dropoff, answers } = recovery
+  const addedPrice = useAddedPrice()
   const isOnMotorway = answers.locationDetails === 'motorway'
+  const motorwayHint = pickup.pin ? 'From your location' : 'From what you typed'
   const [isTyping, setTyping] = useState({ pickup: false, dropoff: false })
   const [left, setLeft] = useState({ pickup: false, dropoff: false })
   return (
@@ -37,8 +40,8 @@ export function QuoteForm({ recovery, change, live }: QuoteFormProps) {
           error={left.pickup ? eircodeProblem(pickup.typed) : null}
         />
         <Checkbox
-          label="I am on a motorway"
-          hint={pickup.isOnMotorway && isOnMotorway ? 'From your location' : undefined}
+          label={`I am on a motorway ${addedPrice('motorway')}`}
+          hint={pickup.isOnMotorway && isOnMotorway ? motorwayHint : undefined}
           checked={isOnMotorway}
           onChange={({ target }) => change({ answers: answerMotorway(answers, target.checked) })}
         />

@@ -9,6 +9,7 @@ import { AnswerField, type Question } from './answer-field.tsx'
 import { fieldIdOf, type RecoveryField } from './check-recovery.ts'
 import type { SectionProps } from './form-section.tsx'
 import type { RecoveryDraft } from './recovery-draft.ts'
+import { useAnswerPrice } from './use-answer-price.ts'
 
 type ChoiceField = Extract<AnyCasualtyField, { kind: 'choice' }>
 
@@ -58,13 +59,14 @@ type TraitsFieldProps = RecoveryDraft & { traits: readonly CasualtyTrait[] }
 /** Further traits of the vehicle or its surroundings, beside its answers. */
 function TraitsField({ recovery, change, traits }: TraitsFieldProps) {
   const { answers } = recovery
+  const answerPrice = useAnswerPrice(recovery)
   return (
     <fieldset className="flex flex-col">
       <legend className="text-sm font-bold">Any of these?</legend>
       {traits.map((trait) => (
         <Checkbox
           key={trait}
-          label={casualtyFields[trait].label}
+          label={`${casualtyFields[trait].label} ${answerPrice(trait, true) ?? ''}`.trim()}
           checked={answers[trait] ?? false}
           onChange={({ target }) => change({ answers: { ...answers, [trait]: target.checked } })}
         />

@@ -25,6 +25,9 @@ const KnownVehicle = lazy(async () => ({
   default: (await import('./known-vehicle.tsx')).KnownVehicle,
 }))
 
+/** The tariff comes with what shows prices. */
+const TypePrice = lazy(async () => ({ default: (await import('./type-price.tsx')).TypePrice }))
+
 type Props = RecoveryDraft & { idPrefix: string }
 
 /** The types of vehicle, each with its illustration; a known vehicle in one line. */
@@ -63,6 +66,11 @@ export function VehicleField({ recovery, change, idPrefix }: Props) {
       options={vehicleTypes.map((type) => ({
         value: type,
         label: vehicleTypeLabels[type],
+        detail: (
+          <Suspense>
+            <TypePrice recovery={recovery} type={type} />
+          </Suspense>
+        ),
         icon: <IllustrationOf type={type} />,
       }))}
     />

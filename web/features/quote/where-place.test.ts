@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { motorwaySentence } from './motorway-sentence.ts'
+import { motorwaySentence } from './motorway/motorway-sentence.ts'
 import { unnamedPlace } from './places/unnamed-place.ts'
 import { emptyRecovery, quoteRequestOf, type Recovery } from './recovery.ts'
 import { quoteRequest } from '../../../contract/bookings/quotes.ts'
@@ -36,6 +36,20 @@ describe('a pickup on a motorway', () => {
     expect(typed.pickup).toMatchObject({ typed: 'M5', where: null, pin: null })
     expect(typed.answers.locationDetails).toBe('motorway')
     expect(placedAt(typed, inTown).answers.locationDetails).toBeUndefined()
+  })
+
+  // Mutants: the text not looked at; the tick kept when the motorway is typed over.
+  it('is ticked by a text that names one, and no longer once that is typed over', () => {
+    const type = (recovery: Recovery, typed: string): Recovery => ({
+      ...recovery,
+      ...changePickup(recovery, typedPart(typed, recovery.pickup)),
+    })
+    const named = type(emptyRecovery, 'M50 southbound after Red Cow')
+    expect(named.answers.locationDetails).toBe('motorway')
+    expect(type(named, 'Near Red Cow').answers.locationDetails).toBeUndefined()
+    expect(placedAt(named, inTown).answers.locationDetails).toBeUndefined()
+    expect(type(onMotorway, 'Just after Red Cow').answers.locationDetails).toBe('motorway')
+    expect(type({ ...named, answers: {} }, 'M50 south').answers.locationDetails).toBeUndefined()
   })
 
   it('leaves what the customer answered', () => {
@@ -114,5 +128,30 @@ describe('the sentence to read out', () => {
     )
     expect(motorwaySentence(placedAt(emptyRecovery, inTown))).toBeNull()
     expect(motorwaySentence(emptyRecovery)).toBeNull()
+  })
+
+  it('has the place as it is known where the customer ticked the motorway, or dropped the pin', () => {
+    const ticked = (recovery: Recovery): Recovery => ({
+      ...recovery,
+      answers: { locationDetails: 'motorway' },
+    })
+    const direction = ' We were travelling towards …'
+    expect(motorwaySentence(ticked(placedAt(emptyRecovery, inTown)))).toBe(
+      `We've broken down on a motorway near Naas, Co. Kildare. 53.3135 north, 6.3633 west.${direction}`,
+    )
+    expect(motorwaySentence(ticked(placedAt(emptyRecovery, unnamedPlace(at))))).toBe(
+      `We've broken down on a motorway at 53.3135 north, 6.3633 west.${direction}`,
+    )
+    const typed = (text: string) => ({
+      ...emptyRecovery,
+      ...changePickup(emptyRecovery, typedPart(text, emptyRecovery.pickup)),
+    })
+    expect(motorwaySentence(typed('M7 towards Limerick'))).toBe(
+      "We've broken down on the M7 towards Limerick.",
+    )
+    expect(motorwaySentence(ticked(typed('after Red Cow')))).toBe(
+      `We've broken down on a motorway, after Red Cow.${direction}`,
+    )
+    expect(motorwaySentence(ticked(emptyRecovery))).toBeNull()
   })
 })

@@ -2,6 +2,7 @@
 import type { MotorwayPosition } from '../../../contract/bookings/places.ts'
 import type { Whereabouts } from '../../../contract/bookings/quotes.ts'
 import type { Point } from '../../../domain/places/point.ts'
+import { namesMotorway } from './read-where.ts'
 import type { Answers, Recovery, RecoveryEnd } from './recovery.ts'
 
 /** What a place is for. */
@@ -44,14 +45,19 @@ export const unnamedSpotOf = ({ where, accuracyM }: WherePart): UnnamedSpot | nu
     ? { lat: where.lat, lon: where.lon, accuracyM }
     : null
 
-/** Typing makes it free text again; what the last place said of the motorway counts until the next one is known. */
+/**
+ * Typing makes it free text again. A motorway counts as soon as the text names it, and no longer once it is typed over; what a known place
+ * said of the motorway counts until the next one is known.
+ */
 export const typedPart = (typed: string, before: WherePart): WherePart => ({
   typed,
   where: null,
   pin: null,
   accuracyM: null,
-  isOnMotorway: before.isOnMotorway,
+  isOnMotorway: namesMotorway(typed) || (before.isOnMotorway && !isNamedOnly(before)),
 })
+
+const isNamedOnly = ({ typed, pin }: WherePart): boolean => pin === null && namesMotorway(typed)
 
 /**
  * The pickup at another place. One on a motorway answers that question, and the next one elsewhere takes that answer back: the

@@ -1,13 +1,13 @@
-import { emergencyNumbers, motorwayControl } from '../../../domain/emergency-call.ts'
-import { HazardCard } from '../../ui/hazard-card.tsx'
-import { OutsideLink } from '../../ui/text-link.tsx'
+import { emergencyNumbers, motorwayControl } from '../../../../domain/emergency-call.ts'
+import { HazardCard } from '../../../ui/hazard-card.tsx'
+import { OutsideLink } from '../../../ui/text-link.tsx'
 import { motorwaySentence } from './motorway-sentence.ts'
-import type { Recovery } from './recovery.ts'
+import type { Recovery } from '../recovery.ts'
 
 const [emergency] = emergencyNumbers
 
 /** First on the screen for anyone on a motorway, before prices and drivers. With what to read out on the phone. */
-export function MotorwayCard({ recovery }: { recovery: Pick<Recovery, 'pickup'> }) {
+export function MotorwayCard({ recovery }: { recovery: Recovery }) {
   const sentence = motorwaySentence(recovery)
   return (
     <HazardCard title="On a motorway: get safe first">

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react'
-import { FallBack } from '../../ui/feedback/fall-back.tsx'
-import { namesMotorway } from './read-where.ts'
-import type { Recovery } from './recovery.ts'
+import { FallBack } from '../../../ui/feedback/fall-back.tsx'
+import { namesMotorway } from '../read-where.ts'
+import type { Recovery } from '../recovery.ts'
 
 const load = async () => ({ default: (await import('./motorway-card.tsx')).MotorwayCard })
 const MotorwayCard = lazy(load)
