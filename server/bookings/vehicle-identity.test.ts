@@ -284,7 +284,11 @@ describe('who is told', () => {
 
 // Mutants: the status not looked at; the change not published; an empty request that keeps what was there.
 describe('said or corrected after booking', () => {
-  const say = async (scenario: Scenario, who: 'owner' | 'assigned_driver', identity: unknown) =>
+  const nameVehicle = async (
+    scenario: Scenario,
+    who: 'owner' | 'assigned_driver',
+    identity: unknown,
+  ) =>
     (await app.browserOf(scenario.accounts[who])).send(
       'PUT',
       `/api/bookings/${scenario.bookingId}/vehicle-identity`,
@@ -295,24 +299,24 @@ describe('said or corrected after booking', () => {
 
   it('is shown to the driver on the way at once, can be taken back, and the same again changes nothing', async () => {
     const scenario = await app.acceptedScenario()
-    const { body } = made(await say(scenario, 'owner', typed), 200)
+    const { body } = made(await nameVehicle(scenario, 'owner', typed), 200)
     expect(valueAt(body, ['vehicleIdentity'])).toEqual(stored)
     const driver = await app.browserOf(scenario.accounts.assigned_driver)
     const seen = await driver.get(`/api/bookings/${scenario.bookingId}`)
     expect(valueAt(seen.body, ['vehicleIdentity'])).toEqual(stored)
     const before = await updatedAt(scenario)
-    made(await say(scenario, 'owner', { ...typed, registration: '131-d-12345' }), 200)
+    made(await nameVehicle(scenario, 'owner', { ...typed, registration: '131-d-12345' }), 200)
     expect(await updatedAt(scenario)).toEqual(before)
-    made(await say(scenario, 'owner', {}), 200)
+    made(await nameVehicle(scenario, 'owner', {}), 200)
     expect(await identityOfBooking(scenario.bookingId)).toBeNull()
   })
 
   it('refuses markup and what is too long at the field, and anyone but the customer', async () => {
     const scenario = await app.acceptedScenario()
-    const answer = await say(scenario, 'owner', { make: '<b>x</b>' })
+    const answer = await nameVehicle(scenario, 'owner', { make: '<b>x</b>' })
     expect(answer.status).toBe(422)
     expect(valueAt(answer.body, ['fields', 'vehicleIdentity.make'])).toBeTypeOf('string')
-    expect((await say(scenario, 'assigned_driver', typed)).status).toBe(404)
+    expect((await nameVehicle(scenario, 'assigned_driver', typed)).status).toBe(404)
     expect(await identityOfBooking(scenario.bookingId)).not.toMatchObject({ make: 'Škoda' })
   })
 
@@ -323,7 +327,7 @@ describe('said or corrected after booking', () => {
       must(
         await app.fixture.advance(scenario.drivers.assigned_driver, scenario.bookingId, transition),
       )
-      const answer = await say(scenario, 'owner', { colour: transition })
+      const answer = await nameVehicle(scenario, 'owner', { colour: transition })
       codes.push(answer.status === 200 ? 200 : valueAt(answer.body, ['code']))
     }
     const closed = 'vehicle_identity_closed'

@@ -14,10 +14,10 @@ export const motorwaySentence = ({
   // The words of a place that was picked are exact; a device's, and a spot off the motorway, are put right by where it is on the map.
   const hasSpot = spot !== null && spot !== typed && (accuracyM !== null || !isKnownPlace)
   const direction = /bound\b|towards\b/i.test(typed) ? '' : ' We were travelling towards …'
-  return `We've broken down ${placeWords(typed, { isKnownPlace, isSpot: spot === typed })}.${hasSpot ? ` ${spot}.` : ''}${direction}`
+  return `We've broken down ${describePlace(typed, { isKnownPlace, isSpot: spot === typed })}.${hasSpot ? ` ${spot}.` : ''}${direction}`
 }
 
-const placeWords = (
+const describePlace = (
   typed: string,
   { isKnownPlace, isSpot }: { isKnownPlace: boolean; isSpot: boolean },
 ): string => {
