@@ -7,7 +7,7 @@ import {
   partnerScopes,
 } from '../../domain/partners/partner.ts'
 import { partnerInvitationsADay } from '../../domain/partners/partner-company.ts'
-import { changePartner, operators, signedIn } from '../access.ts'
+import { anyone, changePartner, operators, signedIn } from '../access.ts'
 import type { Routes } from '../route.ts'
 import { accountId, cents, id, moment } from '../shapes.ts'
 import { emailAddress, freeText, phoneNumber } from '../text-fields.ts'
@@ -84,6 +84,9 @@ export const invitationRequest = z.strictObject({
   email: emailAddress,
   isAdministrator: z.boolean().default(false),
 })
+
+/** The secret behind the # of the mail’s link. */
+const invitationLink = z.strictObject({ token: z.string().regex(/^[\w-]{43}$/, 'Unknown link') })
 
 const tag = 'Insurers'
 
@@ -190,12 +193,22 @@ export const partnerRoutes = {
     answer: partner,
     refusals: ['last_administrator'],
   },
+  'POST /api/partner-invitations/read': {
+    summary: 'Which insurer invites whom, for who has the link',
+    tag,
+    // Not part of an address, which logs and histories keep.
+    access: anyone,
+    body: invitationLink,
+    answer: z.object({ companyName: z.string(), email: z.string() }),
+    refusals: ['link_not_valid'],
+    perMinute: 20,
+  },
   'POST /api/partner-invitations/accept': {
     summary: 'Accept an invitation to work for an insurer',
     tag,
     // Anyone with the link who is signed in with the address it was sent to.
     access: signedIn,
-    body: z.strictObject({ token: z.string().regex(/^[\w-]{43}$/, 'Unknown link') }),
+    body: invitationLink,
     answer: z.object({ partnerId, companyName: z.string() }),
     refusals: ['link_not_valid', 'invitation_for_other', 'works_elsewhere', 'email_not_verified'],
   },

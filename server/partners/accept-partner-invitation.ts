@@ -7,6 +7,7 @@ import { inTransaction } from '../kit/database/database.ts'
 import { hashOfToken, mayWorkForInsurer } from './invite-partner-staff.ts'
 import {
   companyInviting,
+  findInvitation,
   insertStaff,
   lockInvitation,
   markAccepted,
@@ -14,6 +15,18 @@ import {
 import { lockPartner } from './partners.store.ts'
 
 type Accepted = AnswerOf<'POST /api/partner-invitations/accept'>
+
+/** Who is invited by whom, for the page behind the link. Refusal: `link_not_valid` for a link that can no longer be accepted. */
+export const readPartnerInvitation = async (
+  { db, clock }: Pick<Ctx, 'db' | 'clock'>,
+  token: string,
+): Promise<Outcome<AnswerOf<'POST /api/partner-invitations/read'>>> => {
+  const found = await findInvitation(db, hashOfToken(token))
+  // One that was accepted is read again when its page is.
+  const isOpen = found && !found.withdrawnAt && (await clock.now(db)) < found.expiresAt
+  if (!isOpen) return refused('link_not_valid')
+  return accepted({ companyName: found.companyName, email: found.email })
+}
 
 /**
  * Makes the invited person one of the insurer's people. Works only with the address that the link was sent to, so that a forwarded mail

@@ -152,6 +152,23 @@ export const companyInviting = async (db: Queryable, tokenHash: Buffer): Promise
   return row?.partnerId ?? null
 }
 
+/** Unlocked, for a look at it. */
+export const findInvitation = async (
+  db: Queryable,
+  tokenHash: Buffer,
+): Promise<
+  (Pick<InvitationRow, 'email' | 'withdrawnAt' | 'expiresAt'> & { companyName: string }) | null
+> => {
+  const { email, withdrawnAt, expiresAt } = partnerInvitations
+  const { companyName } = insurancePartners
+  const [row] = await db
+    .select({ email, withdrawnAt, expiresAt, companyName })
+    .from(partnerInvitations)
+    .innerJoin(insurancePartners, eq(insurancePartners.id, partnerInvitations.partnerId))
+    .where(eq(partnerInvitations.tokenHash, tokenHash))
+  return row ?? null
+}
+
 /** The invitation with its company's name, locked until the transaction ends. Under the partner's lock. */
 export const lockInvitation = async (
   tx: Tx,

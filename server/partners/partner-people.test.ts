@@ -101,6 +101,34 @@ describe('an invitation', () => {
     ])
   })
 
+  // Mutants: a withdrawn one read; one that is over.
+  it('says to who has the link which company invites whom, until it is over', async () => {
+    const company = await makePartner(app.db)
+    const { email, browser } = await person()
+    const invited = await invite(company, email)
+    const token = await tokenTo(email)
+    const read = (link: string) =>
+      app.visitor().send('POST', '/api/partner-invitations/read', { token: link })
+    const companyName = valueAt(invited.body, ['companyName'])
+    expect((await read(token)).body).toEqual({ companyName, email })
+    expect(codeOf(await read('a'.repeat(43)))).toBe('link_not_valid')
+    await accept(browser, token)
+    expect((await read(token)).body).toEqual({ companyName, email })
+
+    const second = await person()
+    await invite(company, second.email)
+    const late = await tokenTo(second.email)
+    await app.db
+      .execute(sql`update partner_invitations set expires_at = ${await app.fixture.clock.now(app.db)}
+      where email = ${second.email}`)
+    expect(codeOf(await read(late))).toBe('link_not_valid')
+    const again = await invite(company, second.email)
+    const fresh = await tokenTo(second.email)
+    const id = String(valueAt(again.body, ['invitations', 0, 'invitationId']))
+    await operator.send('DELETE', about(company, `/invitations/${id}`))
+    expect(codeOf(await read(fresh))).toBe('link_not_valid')
+  })
+
   it('is for the address it was sent to, and for one that is confirmed', async () => {
     const company = await makePartner(app.db)
     const [invited, other] = [await person({ isEmailVerified: false }), await person()]

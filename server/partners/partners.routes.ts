@@ -7,7 +7,7 @@ import { accepted } from '../../domain/refusal.ts'
 import { requireSecondFactor } from '../accounts/index.ts'
 import { publishCoverRules, showCoverRules } from '../cover/index.ts'
 import type { HandlersOf } from '../define-module.ts'
-import { acceptPartnerInvitation } from './accept-partner-invitation.ts'
+import { acceptPartnerInvitation, readPartnerInvitation } from './accept-partner-invitation.ts'
 import { changePartnerContacts } from './change-partner-contacts.ts'
 import { changePartner } from './change-partner.ts'
 import { createPartner } from './create-partner.ts'
@@ -87,6 +87,9 @@ export const partnerHandlers = {
 
   'POST /api/partners/:partnerId/cover-rules': (ctx, who, { params, body }) =>
     publishCoverRules(ctx, who.accountId, { ...params, published: body }),
+
+  'POST /api/partner-invitations/read': (ctx, _who, { body }) =>
+    readPartnerInvitation(ctx, body.token),
 
   'POST /api/partner-invitations/accept': (ctx, who, { body }) =>
     acceptPartnerInvitation(ctx, who, body.token),

@@ -7,6 +7,7 @@ export const dashboardKeys = {
   /** `wanted`: the search and filters. */
   users: (wanted: string) => ['operations', 'users', wanted] as const,
   user: (accountId: string) => ['operations', 'user', accountId] as const,
+  invitation: (token: string) => ['partner-invitation', token] as const,
   shift: ['operations', 'shift'],
   boardViews: ['operations', 'board-views'],
   audit: (wanted: string) => ['operations', 'audit', wanted] as const,

@@ -174,6 +174,14 @@ export const removePerson = mutationOptions({
   onSuccess: (partner, _sent, _kept, { client }) => keepPartner(client, partner),
 })
 
+/** Who is invited by whom. Refusal: `link_not_valid`. */
+export const invitationQuery = (token: string) =>
+  queryOptions({
+    queryKey: dashboardKeys.invitation(token),
+    queryFn: ({ signal }) =>
+      call('POST /api/partner-invitations/read', { body: { token }, signal }),
+  })
+
 /** Refusals: `link_not_valid`, `invitation_for_other`, `works_elsewhere`, `email_not_verified`. */
 export const acceptInvitation = mutationOptions({
   mutationFn: (token: string) => call('POST /api/partner-invitations/accept', { body: { token } }),

@@ -45,7 +45,7 @@ export function BookingsTab({ partner, mode, opensBookings }: BookingsTabProps) 
         caption="Recent bookings"
         columns={opensBookings && !isSandbox ? [...columns, openColumn] : columns}
         rowKey={({ bookingId }) => bookingId}
-        empty={<NoBookings partnerId={partner.partnerId} mode={mode} isOperator={opensBookings} />}
+        empty={<NoBookings partner={partner} mode={mode} isOperator={opensBookings} />}
       />
     </section>
   )

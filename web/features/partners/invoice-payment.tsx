@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { PartnerInvoice } from '../../../contract/partners/partner-invoices.ts'
-import { formatEuro } from '../../../domain/money.ts'
+import { formatEuro, plainEuro } from '../../../domain/money.ts'
 import { isPaymentDay } from '../../../domain/partners/partner-invoice.ts'
 import { readDate } from '../../../domain/time/calendar-date.ts'
 import { dateKey, dublinClock } from '../../../domain/time/dublin-time.ts'
@@ -32,9 +32,11 @@ const paymentFields = (issuedAt: Date, now: Date) =>
 
 /** What remains open after an amount. */
 const amountLabel = (cents: number, openCents: number): string => {
+  const others = 'pays other open invoices first, then the next one.'
+  if (openCents === 0) return `This invoice is paid. What arrives now ${others}`
   if (cents < openCents) return `${formatEuro(openCents - cents)} of the invoice stays open.`
   if (cents === openCents) return 'That is all that is open.'
-  return `That is ${formatEuro(cents - openCents)} more than is open. It pays other open invoices first, then the next one.`
+  return `That is ${formatEuro(cents - openCents)} more than is open. It ${others}`
 }
 
 /** What arrived at the bank for an invoice: all, a part, or more. */
@@ -57,7 +59,7 @@ export function PaymentQuestion({ partnerId, invoice, onClose }: PaymentQuestion
   const form = useSchemaForm({
     name: 'invoice-payment',
     schema: paymentFields(issuedAt, now),
-    defaultValues: { cents: (openCents / 100).toFixed(2), receivedOn: today },
+    defaultValues: { cents: openCents > 0 ? plainEuro(openCents) : '', receivedOn: today },
     onSubmit: ({ cents, receivedOn }, refuse) =>
       note.run(
         { partnerId, invoiceNo, body: { receivedOn, amount: { cents, afterCents: paidCents } } },

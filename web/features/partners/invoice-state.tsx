@@ -24,7 +24,13 @@ export function InvoiceState({ invoice, onPaid }: InvoiceStateProps) {
   if (paidOn !== null) {
     const moreCents = invoice.paidCents - invoice.totalCents
     const more = moreCents > 0 ? `, ${formatEuro(moreCents)} too much` : ''
-    return <StatusBadge tone="success">{`Paid ${dayLabel(paidOn)}${more}`}</StatusBadge>
+    return (
+      <span className="inline-flex flex-col items-start gap-1.5 max-md:items-end">
+        <StatusBadge tone="success">{`Paid ${dayLabel(paidOn)}${more}`}</StatusBadge>
+        {/* Paid twice, or from another account: the bank does not ask first. */}
+        {onPaid && <RecordPayment invoiceNo={invoiceNo} isAnother onPress={onPaid} />}
+      </span>
+    )
   }
   if (dueOn === null) return <StatusBadge tone="neutral">Nothing to pay</StatusBadge>
   const isLate = isInvoiceLate(new Date(dueOn), serverNow())
@@ -45,17 +51,24 @@ export function InvoiceState({ invoice, onPaid }: InvoiceStateProps) {
           Reminded <DateTime at={lastReminder} wording="date" />
         </span>
       )}
-      {onPaid && (
-        <Button
-          variant="secondary"
-          size="sm"
-          aria-label={`Record a payment for ${invoiceNo}`}
-          onClick={onPaid}
-        >
-          Record a payment
-        </Button>
-      )}
+      {onPaid && <RecordPayment invoiceNo={invoiceNo} onPress={onPaid} />}
     </span>
+  )
+}
+
+type RecordPaymentProps = { invoiceNo: string; isAnother?: boolean; onPress: () => void }
+
+function RecordPayment({ invoiceNo, isAnother = false, onPress }: RecordPaymentProps) {
+  const label = isAnother ? 'Record another payment' : 'Record a payment'
+  return (
+    <Button
+      variant={isAnother ? 'quiet' : 'secondary'}
+      size="sm"
+      aria-label={`${label} for ${invoiceNo}`}
+      onClick={onPress}
+    >
+      {label}
+    </Button>
   )
 }
 

@@ -4,10 +4,10 @@ import { describe, expect, test } from 'vitest'
 import type { PartnerKeyMode } from '../../../domain/partners/partner.ts'
 import { NoBookings } from './no-bookings.tsx'
 
-const shown = (mode: PartnerKeyMode, isOperator: boolean): string =>
+const shown = (mode: PartnerKeyMode, isOperator: boolean, mayChange = true): string =>
   renderToStaticMarkup(
     <MemoryRouter>
-      <NoBookings partnerId="ptn_1" mode={mode} isOperator={isOperator} />
+      <NoBookings partner={{ partnerId: 'ptn_1', mayChange }} mode={mode} isOperator={isOperator} />
     </MemoryRouter>,
   )
 
@@ -26,6 +26,13 @@ describe('an insurer without a booking', () => {
     const html = shown('sandbox', false)
     expect(html).toContain('No sandbox bookings yet')
     expect(linksOf(html)[0]).toBe('/insurance-dashboard?partner=ptn_1&tab=api&mode=sandbox')
+  })
+
+  test('offers no key to who may create none', () => {
+    const html = shown('live', false, false)
+    expect(html).toContain('See the keys')
+    expect(html).not.toContain('Create a key')
+    expect(html).not.toContain('Try a sandbox key')
   })
 
   test('is not told to an operator as to its own people', () => {

@@ -1,13 +1,25 @@
+import type { Partner } from '../../../contract/partners/partners.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { NoBookingsIllustration } from '../../ui/illustrations/state-illustrations.tsx'
 import type { PartnerKeyMode } from '../../../domain/partners/partner.ts'
 
-type NoBookingsProps = { partnerId: string; mode: PartnerKeyMode; isOperator: boolean }
+type NoBookingsProps = {
+  /** `mayChange`: an administrator of the insurer, or an operator. */
+  partner: Pick<Partner, 'partnerId' | 'mayChange'>
+  mode: PartnerKeyMode
+  isOperator: boolean
+}
+
+const keysLabel = (mayChange: boolean, isOperator: boolean): string => {
+  if (isOperator) return 'See its keys'
+  return mayChange ? 'Create a key' : 'See the keys'
+}
 
 /** An insurer that has not booked yet: where its keys are, and the commands of a first booking. */
-export function NoBookings({ partnerId, mode, isOperator }: NoBookingsProps) {
+export function NoBookings({ partner, mode, isOperator }: NoBookingsProps) {
+  const { partnerId, mayChange } = partner
   const isSandbox = mode === 'sandbox'
   return (
     <EmptyState
@@ -18,7 +30,7 @@ export function NoBookings({ partnerId, mode, isOperator }: NoBookingsProps) {
           <ButtonLink
             to={`${paths.insurerOf(partnerId, 'api')}${isSandbox ? '&mode=sandbox' : ''}`}
           >
-            {isOperator ? 'See its keys' : 'Create a key'}
+            {keysLabel(mayChange, isOperator)}
           </ButtonLink>
           <ButtonLink to={paths.partnerApi} variant="secondary">
             Read the quick start
@@ -27,7 +39,7 @@ export function NoBookings({ partnerId, mode, isOperator }: NoBookingsProps) {
       }
     >
       {`Bookings made with ${isSandbox ? 'a sandbox' : 'a live'} key appear here at once.`}
-      {!isSandbox && !isOperator && ' Try a sandbox key first: no driver is sent.'}
+      {!isSandbox && mayChange && !isOperator && ' Try a sandbox key first: no driver is sent.'}
     </EmptyState>
   )
 }

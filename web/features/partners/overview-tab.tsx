@@ -26,9 +26,7 @@ export function OverviewTab({ partner, isOperator }: OverviewTabProps) {
   const load = useLoad(partnerOverviewQuery(partner.partnerId))
   const statistics = (
     <Loaded load={load} label="Loading figures">
-      {(overview) => (
-        <Statistics partnerId={partner.partnerId} overview={overview} isOperator={isOperator} />
-      )}
+      {(overview) => <Statistics partner={partner} overview={overview} isOperator={isOperator} />}
     </Loaded>
   )
   if (!load.data && !load.failure) return statistics
@@ -41,9 +39,9 @@ export function OverviewTab({ partner, isOperator }: OverviewTabProps) {
   )
 }
 
-type StatisticsProps = { partnerId: string; overview: PartnerOverview; isOperator: boolean }
+type StatisticsProps = { partner: Partner; overview: PartnerOverview; isOperator: boolean }
 
-function Statistics({ partnerId, overview, isOperator }: StatisticsProps) {
+function Statistics({ partner, overview, isOperator }: StatisticsProps) {
   const { totalBookings, totalRevenueCents, monthlyVolumeCommitment, averageResponseSeconds } =
     overview
   const thisMonth = overview.months.at(-1)?.counted ?? 0
@@ -73,7 +71,7 @@ function Statistics({ partnerId, overview, isOperator }: StatisticsProps) {
       </StatRow>
       {totalBookings === 0 ? (
         <Card>
-          <NoBookings partnerId={partnerId} mode="live" isOperator={isOperator} />
+          <NoBookings partner={partner} mode="live" isOperator={isOperator} />
         </Card>
       ) : (
         <ByMonth overview={overview} />

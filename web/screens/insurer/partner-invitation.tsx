@@ -1,9 +1,11 @@
 /** An invitation to work for an insurer. The token is behind the # of the mail's link and leaves the browser in the request alone. */
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { wordsOf } from '../../api/kit/failures.ts'
+import type { Account } from '../../../contract/accounts/accounts.ts'
+import { isRefusal, wordsOf } from '../../api/kit/failures.ts'
+import { useLoad } from '../../api/kit/use-load.ts'
 import { meQuery } from '../../api/accounts/me.ts'
-import { acceptInvitation } from '../../api/partners/partners.ts'
+import { acceptInvitation, invitationQuery } from '../../api/partners/partners.ts'
 import { paths } from '../../paths.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -12,6 +14,7 @@ import {
   NoBookingsIllustration,
   NoEntryIllustration,
 } from '../../ui/illustrations/state-illustrations.tsx'
+import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { Message } from '../../ui/feedback/message-page.tsx'
 import { Container } from '../../ui/page/page-shell.tsx'
 import { Loading, SkeletonCard } from '../../ui/feedback/skeleton.tsx'
@@ -37,15 +40,7 @@ const never = (): (() => void) => () => undefined
 export default function PartnerInvitationScreen() {
   const token = useSyncExternalStore<string | null>(never, tokenInAddress, () => null)
   const { data: account } = useQuery(meQuery)
-  if (token === null || account === undefined) {
-    return (
-      <Container className="pt-8">
-        <Loading label="Loading">
-          <SkeletonCard />
-        </Loading>
-      </Container>
-    )
-  }
+  if (token === null || account === undefined) return <Waiting />
   if (token === '') {
     return (
       <Message
@@ -57,29 +52,75 @@ export default function PartnerInvitationScreen() {
       </Message>
     )
   }
-  if (account === null) {
-    const returnTo = paths.partnerInvitation
+  return <Invitation token={token} account={account} />
+}
+
+type Invited = { companyName: string; email: string }
+
+function Invitation({ token, account }: { token: string; account: Account | null }) {
+  const load = useLoad(invitationQuery(token))
+  if (isRefusal(load.error, 'link_not_valid')) {
     return (
       <Message
-        illustration={<NoBookingsIllustration />}
-        title="You are invited"
-        actions={
-          <>
-            <ButtonLink to={paths.auth({ returnTo })}>Sign In</ButtonLink>
-            <ButtonLink to={paths.auth({ returnTo, tab: 'sign-up' })} variant="secondary">
-              Sign Up
-            </ButtonLink>
-          </>
-        }
+        illustration={<NoEntryIllustration />}
+        title="This link no longer works"
+        actions={<ButtonLink to={paths.home}>Return to Home</ButtonLink>}
       >
-        Sign in, or sign up, with the email address the invitation was sent to.
+        Ask the person who invited you for a new one.
       </Message>
     )
   }
-  return <Accept token={token} email={account.email ?? account.phone ?? ''} />
+  return (
+    <Loaded load={load} waiting={<Waiting />}>
+      {(invited) =>
+        account === null ? (
+          <SignInFirst invited={invited} />
+        ) : account.email === invited.email ? (
+          <Accept token={token} invited={invited} />
+        ) : (
+          <ForOther invited={invited} account={account} />
+        )
+      }
+    </Loaded>
+  )
 }
 
-function Accept({ token, email }: { token: string; email: string }) {
+const titleOf = ({ companyName }: Invited): string => `${companyName} invites you`
+
+function SignInFirst({ invited }: { invited: Invited }) {
+  const returnTo = paths.partnerInvitation
+  return (
+    <Message
+      illustration={<NoBookingsIllustration />}
+      title={titleOf(invited)}
+      actions={
+        <>
+          <ButtonLink to={paths.auth({ returnTo })}>Sign In</ButtonLink>
+          <ButtonLink to={paths.auth({ returnTo, tab: 'sign-up' })} variant="secondary">
+            Sign Up
+          </ButtonLink>
+        </>
+      }
+    >
+      {`The invitation is for ${invited.email}. Sign in with this address, or sign up.`}
+    </Message>
+  )
+}
+
+/** The link was forwarded, or they have several accounts. */
+function ForOther({ invited, account }: { invited: Invited; account: Account }) {
+  return (
+    <Message
+      illustration={<NoEntryIllustration />}
+      title="This invitation is for someone else"
+      actions={<ButtonLink to={paths.home}>Return to Home</ButtonLink>}
+    >
+      {`${invited.companyName} invited ${invited.email}. You’re signed in as ${account.email ?? account.phone ?? ''}. To accept, sign out and open the link again.`}
+    </Message>
+  )
+}
+
+function Accept({ token, invited }: { token: string; invited: Invited }) {
   const { mutate, isPending, data, error } = useMutation(acceptInvitation)
   if (data) {
     return (
@@ -97,7 +138,7 @@ function Accept({ token, email }: { token: string; email: string }) {
     <Container>
       <Message
         illustration={<NoBookingsIllustration />}
-        title="You are invited"
+        title={titleOf(invited)}
         actions={
           <Button
             isBusy={isPending}
@@ -108,13 +149,23 @@ function Accept({ token, email }: { token: string; email: string }) {
           </Button>
         }
       >
-        {`You are signed in as ${email}. Accept to see the insurer’s recoveries, figures and invoices.`}
+        {`You’re signed in as ${invited.email}. Accept to see its recoveries, figures and invoices.`}
       </Message>
       {words && (
         <Alert tone="danger" title={words.title} isLive className="mx-auto mb-12 max-w-prose">
           {words.detail}
         </Alert>
       )}
+    </Container>
+  )
+}
+
+function Waiting() {
+  return (
+    <Container className="pt-8">
+      <Loading label="Loading">
+        <SkeletonCard />
+      </Loading>
     </Container>
   )
 }

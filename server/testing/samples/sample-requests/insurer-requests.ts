@@ -75,6 +75,10 @@ export const insurerRequests = {
     path: about(`/invoices/${samplePartner.invoiceNo}/payment`),
     body: { receivedOn: '2026-11-20', amount: { cents: 100, afterCents: 0 } },
   }),
+  'POST /api/partner-invitations/read': () => ({
+    path: '/api/partner-invitations/read',
+    body: { token: 'a'.repeat(43) },
+  }),
   'POST /api/partner-invitations/accept': () => ({
     path: '/api/partner-invitations/accept',
     body: { token: 'a'.repeat(43) },
