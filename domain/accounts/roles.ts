@@ -15,6 +15,10 @@ export const roleLabels: Record<Role, string> = {
   operator: 'Operator',
 }
 
+/** What an account is called. Who works for an insurer signs up as everybody does, and is no customer. */
+export const accountLabel = ({ role, worksFor }: { role: Role; worksFor: string | null }): string =>
+  worksFor === null ? roleLabels[role] : 'Insurer'
+
 /** Dealers book for their own vehicles exactly as customers do. */
 export const mayBook = (role: Role): boolean => role === 'customer' || role === 'dealer'
 

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { Account } from '../../../contract/accounts/accounts.ts'
-import { isProvenAccount, roleLabels } from '../../../domain/accounts/roles.ts'
+import { accountLabel, isProvenAccount } from '../../../domain/accounts/roles.ts'
 import { sendVerification } from '../../api/accounts/auth.ts'
 import { configQuery } from '../../api/config.ts'
 import { nameOf } from '../../api/accounts/session.ts'
@@ -35,7 +35,7 @@ export function IdentityCard({ account }: { account: Account }) {
         <div className="min-w-0 flex-1 basis-44">
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <span className="text-lg leading-tight font-bold">{nameOf(account)}</span>
-            <RoleBadge>{roleLabels[account.role]}</RoleBadge>
+            <RoleBadge>{accountLabel(account)}</RoleBadge>
           </p>
           <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1">
             <span className="text-ink-muted break-all">{email ?? account.phone}</span>

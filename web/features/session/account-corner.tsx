@@ -13,7 +13,7 @@ import {
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { Account } from '../../../contract/accounts/accounts.ts'
-import { roleLabels, type Role } from '../../../domain/accounts/roles.ts'
+import { accountLabel, type Role } from '../../../domain/accounts/roles.ts'
 import { signOut, signOutEverywhere } from '../../api/accounts/auth.ts'
 import { wordsOf } from '../../api/kit/failures.ts'
 import { nameOf } from '../../api/accounts/session.ts'
@@ -106,7 +106,7 @@ export function AccountCorner({ account }: { account: Account }) {
         account={{
           name: nameOf(account),
           email: account.email ?? account.phone ?? '',
-          roleLabel: account.worksFor ? 'Insurer' : roleLabels[account.role],
+          roleLabel: accountLabel(account),
           links: linksOf(account).map((link) => ({
             ...link,
             icon: icons[link.to] ?? <BriefcaseBusiness aria-hidden />,

@@ -1,6 +1,7 @@
 /** In front of every admin page: who may see it (specification, operator side §2; rulings). Its frame is `console-frame.tsx`. */
 import { Outlet } from 'react-router'
-import { roleLabels, type Role } from '../../../domain/accounts/roles.ts'
+import type { Account } from '../../../contract/accounts/accounts.ts'
+import { accountLabel } from '../../../domain/accounts/roles.ts'
 import { meQuery } from '../../api/accounts/me.ts'
 import { Container } from '../../ui/page/page-shell.tsx'
 import { Loading, Skeleton, SkeletonCard } from '../../ui/feedback/skeleton.tsx'
@@ -12,16 +13,16 @@ import { Loaded } from '../../ui/feedback/loaded.tsx'
 export default function AdminScreen() {
   return (
     <Loaded load={useLoad(meQuery)} waiting={<Waiting />}>
-      {(account) => (account === null ? <AdminSignedOut /> : <ForOperators role={account.role} />)}
+      {(account) => (account === null ? <AdminSignedOut /> : <ForOperators account={account} />)}
     </Loaded>
   )
 }
 
-function ForOperators({ role }: { role: Role }) {
-  if (role !== 'operator') {
+function ForOperators({ account }: { account: Account }) {
+  if (account.role !== 'operator') {
     return (
       <ForbiddenMessage>
-        {`The admin panel is for operators. You are signed in as ${roleLabels[role].toLowerCase()}.`}
+        {`The admin panel is for operators. You are signed in as ${accountLabel(account).toLowerCase()}.`}
       </ForbiddenMessage>
     )
   }

@@ -2,7 +2,7 @@
 import { useNavigate, useSearchParams } from 'react-router'
 import type { Account } from '../../../contract/accounts/accounts.ts'
 import type { DriverApplication } from '../../../contract/drivers/verification-application.ts'
-import { roleLabels } from '../../../domain/accounts/roles.ts'
+import { accountLabel } from '../../../domain/accounts/roles.ts'
 import {
   mayChangeBase,
   mayChangeDocuments,
@@ -48,7 +48,7 @@ export default function DriverJoinScreen() {
           <ApplicationSteps account={account} />
         ) : (
           <ForbiddenMessage>
-            {`The application is for drivers. You are signed in as ${roleLabels[account.role].toLowerCase()}.`}
+            {`The application is for drivers. You are signed in as ${accountLabel(account).toLowerCase()}.`}
           </ForbiddenMessage>
         )
       }

@@ -4,7 +4,7 @@ import { MonitorSmartphone } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { JobOffer } from '../../../contract/bookings/job-offers.ts'
 import type { DriverSelf } from '../../../contract/drivers/drivers.ts'
-import { roleLabels } from '../../../domain/accounts/roles.ts'
+import { accountLabel } from '../../../domain/accounts/roles.ts'
 import { changeDuty } from '../../api/kit/changes.ts'
 import { isRefusal } from '../../api/kit/failures.ts'
 import { driverQuery, offersQuery } from '../../api/drivers/driver.ts'
@@ -47,12 +47,12 @@ export const meta = () => [
 export default function DriverScreen() {
   return (
     <SignedIn waiting={<Waiting />}>
-      {({ role }) =>
-        role === 'driver' ? (
+      {(account) =>
+        account.role === 'driver' ? (
           <Dashboard />
         ) : (
           <ForbiddenMessage>
-            {`The dashboard is for drivers. You are signed in as ${roleLabels[role].toLowerCase()}.`}
+            {`The dashboard is for drivers. You are signed in as ${accountLabel(account).toLowerCase()}.`}
           </ForbiddenMessage>
         )
       }
