@@ -27,6 +27,8 @@ export type PersistedState<T> = {
   get: () => T
   set: (next: T) => void
   clear: () => void
+  /** Whether it outlives the page: a device that is full, or refuses storage, holds it in memory alone. */
+  isKept: () => boolean
   /** Starts from the stored value, whichever tab wrote it: for state that several tabs add to. */
   change: (next: (kept: T) => T) => void
   /** In a component: the value, and again when it changes. `initial` while the page is drawn on the server. */
@@ -121,6 +123,7 @@ export const openPersistedState = <T>(options: PersistedStateOptions<T>): Persis
     set,
     change: (next) => set(next(isKept ? read() : get())),
     clear,
+    isKept: () => isKept,
     use: () =>
       useSyncExternalStore(
         (notify) => {

@@ -47,6 +47,8 @@ export type Outbox<Item extends OutboxItem> = {
   look: () => Item[]
   /** In a component. */
   use: () => Item[]
+  /** Whether what waits outlives this page; false on a device without room. */
+  isKept: () => boolean
   /** In a component: the one that is being sent by this tab. */
   useSending: () => string | null
   /** In a component: those whose first try is awaited by this tab. */
@@ -211,6 +213,7 @@ export const openOutbox = <Item extends OutboxItem>({
   return {
     look,
     use: kept.use,
+    isKept: kept.isKept,
     useSending: () =>
       useSyncExternalStore(
         listen,

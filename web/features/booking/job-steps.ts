@@ -149,6 +149,7 @@ const outbox = openOutbox<JobStep>({
 
 export const {
   flush: flushSteps,
+  isKept: areStepsKept,
   useSending: useSendingStep,
   sendAgain: sendStepAgain,
   discardOf: discardStepsOf,

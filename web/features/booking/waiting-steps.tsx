@@ -7,6 +7,7 @@ import { Alert } from '../../ui/feedback/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import {
+  areStepsKept,
   dropStep,
   getTransition,
   isReading,
@@ -68,7 +69,7 @@ export function WaitingSteps({ bookingId, className }: WaitingStepsProps) {
           </ul>
           {refused.length > 0
             ? 'We’ll send this once the step above is done.'
-            : waitingLabel(waiting.length)}
+            : waitingLabel(waiting.length, areStepsKept())}
         </Alert>
       )}
     </div>
@@ -95,7 +96,11 @@ const nextFor = (step: JobStep): string => {
 const waitingTitle = (count: number): string =>
   count === 1 ? '1 step waiting for a connection' : `${count} steps waiting for a connection`
 
-const waitingLabel = (count: number): string => {
+/** Exported for its test. */
+export const waitingLabel = (count: number, isKept: boolean): string => {
   const it = count === 1 ? 'it' : 'them'
-  return `We’ll send ${it} as soon as you’re connected, even if you close this page. Signing out discards ${it}.`
+  const soon = `We’ll send ${it} as soon as you’re connected`
+  return isKept
+    ? `${soon}, even if you close this page. Signing out discards ${it}.`
+    : `${soon}. Keep this page open until then: your phone has no space left to store ${it}.`
 }
