@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { corners, photoKindOf, type CornerStage } from '../../../domain/evidence/evidence.ts'
 import { cabCustomer } from './cab-labels.ts'
-import { cabStepOf, type SkippableStep } from './cab-steps.ts'
+import { cabStepOf, skippedStill, type SkippableStep } from './cab-steps.ts'
 
 const taken = (stage: CornerStage) =>
   corners.map((corner) => ({ kind: photoKindOf(stage, corner), isOfFormerDriver: false }))
@@ -49,4 +49,16 @@ it('names the customer with the arrival that they see', () => {
   expect(line('in_progress')).toBe('For Aoife Sample, expected there at 18:42')
   const arrivedThere = { ...job, estimatedArrival: null, status: 'driver_arrived' } as const
   expect(cabCustomer(arrivedThere)).toBe('For Aoife Sample')
+})
+
+describe('what was skipped and is still missing', () => {
+  // Mutants: the status not looked at; what was taken since not looked at.
+  it('is offered again until the next step', () => {
+    const all = progress(true, 'pickup_photos', 'dropoff_photos', 'signature')
+    expect(skippedStill(arrived, all, none)).toEqual(['pickup_photos'])
+    expect(skippedStill(loaded, all, none)).toEqual(['dropoff_photos', 'signature'])
+    expect(skippedStill(loaded, { ...all, isAtDropoff: false }, none)).toEqual([])
+    expect(skippedStill(loaded, progress(true), none)).toEqual([])
+    expect(skippedStill(loaded, all, { photos: taken('dropoff'), isSigned: true })).toEqual([])
+  })
 })

@@ -51,6 +51,21 @@ export const cabStepOf = (
   return !isSigned && isOpen('signature') ? 'signature' : 'check'
 }
 
+/** What was skipped in this part of the job and is still missing: it can be made up for until the next step. */
+export const skippedStill = (
+  { status }: Pick<Booking, 'status'>,
+  { isAtDropoff, skipped }: Pick<CabProgress, 'isAtDropoff' | 'skipped'>,
+  { photos, isSigned }: Evidence,
+): SkippableStep[] => {
+  const isMissing: Record<SkippableStep, boolean> = {
+    pickup_photos: status === 'driver_arrived' && missingCorners('pickup', photos).length > 0,
+    dropoff_photos:
+      status === 'in_progress' && isAtDropoff && missingCorners('dropoff', photos).length > 0,
+    signature: status === 'in_progress' && isAtDropoff && !isSigned,
+  }
+  return skippableSteps.filter((step) => skipped.includes(step) && isMissing[step])
+}
+
 const dayMs = 24 * 3_600_000
 const nothingYet: CabProgress = { bookingId: '', isAtDropoff: false, skipped: [] }
 
@@ -81,7 +96,10 @@ export const useCabProgress = (bookingId: string) => {
   return {
     progress,
     reachDropoff: () => cabProgress.set({ ...progress, isAtDropoff: true }),
+    leaveDropoff: () => cabProgress.set({ ...progress, isAtDropoff: false }),
     skip: (step: SkippableStep) =>
       cabProgress.set({ ...progress, skipped: [...progress.skipped, step] }),
+    takeBack: (step: SkippableStep) =>
+      cabProgress.set({ ...progress, skipped: progress.skipped.filter((one) => one !== step) }),
   }
 }

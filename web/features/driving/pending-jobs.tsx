@@ -31,6 +31,8 @@ export function PendingJobs({
 }: PendingJobsProps) {
   const clockOffsetMs = useServerClockOffset()
   const { shown, ring, isRinging, silence, reasonFor, acceptingId, accept } = jobs
+  // One that has ended leaves the lower edge to the next.
+  const inBar = shown.find(({ isExpired }) => !isExpired)
   const canTakeJobs = driver.isOnDuty && driver.activeBookingId === null
 
   return (
@@ -61,12 +63,12 @@ export function PendingJobs({
         <NoJobs driver={driver} />
       ) : (
         <ul className="grid gap-5 lg:grid-cols-2 lg:items-start">
-          {shown.map((one, index) => (
+          {shown.map((one) => (
             <li key={one.offer.bookingId}>
               <OfferCard
                 shown={one}
                 clockOffsetMs={clockOffsetMs}
-                isInBar={index === 0 && canTakeJobs}
+                isInBar={one === inBar && canTakeJobs}
                 acceptReason={reasonFor(one.offer)}
                 isAccepting={acceptingId === one.offer.bookingId}
                 onAccept={() => accept(one.offer)}

@@ -15,13 +15,14 @@ import { useSignature } from '../../features/booking/use-signature.ts'
 import { CabCheck, CabDrive, CabNextStep } from '../../features/driving/cab-job.tsx'
 import { cabHeadlines } from '../../features/driving/cab-labels.ts'
 import { CabStart } from '../../features/driving/cab-start.tsx'
-import { cabStepOf, useCabProgress } from '../../features/driving/cab-steps.ts'
+import { cabStepOf, skippedStill, useCabProgress } from '../../features/driving/cab-steps.ts'
 import { CabTools } from '../../features/driving/cab-tools.tsx'
 import { CompanionLine } from '../../features/companion/companion-line.tsx'
 import { loadFailed } from '../../features/driving/driving-toasts.ts'
 import { useKeptEvidence } from '../../features/evidence/use-kept-evidence.ts'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { CabWaysBack } from './driver-cab-ways.tsx'
 import { CabPhotos, CabSignature } from './driver-cab-handover.tsx'
 import { CabShape } from './driver-cab-shape.tsx'
 import { useFinishJob } from './use-finish-job.tsx'
@@ -57,7 +58,7 @@ function Shown({ booking, isMoving, onDone }: ShownProps) {
   const finish = useFinishJob(booking, actions)
   const evidence = useKeptEvidence(bookingId, true)
   const { waiting } = useSignature(bookingId)
-  const { progress, reachDropoff, skip } = useCabProgress(bookingId)
+  const { progress, reachDropoff, leaveDropoff, skip, takeBack } = useCabProgress(bookingId)
   const [isChatOpen, setChatOpen] = useState(false)
   const unread = useUnread().get(bookingId) ?? 0
 
@@ -85,7 +86,15 @@ function Shown({ booking, isMoving, onDone }: ShownProps) {
     if (isTaken) onDone(bookingId)
   }
   const isSigned = evidence.hasSignature || waiting?.problem === null
-  const step = cabStepOf(booking, progress, { photos: evidence.photos, isSigned })
+  const taken = { photos: evidence.taken, isSigned }
+  const step = cabStepOf(booking, progress, taken)
+  const ways = !isMoving && (
+    <CabWaysBack
+      skipped={skippedStill(booking, progress, taken)}
+      onTakeBack={takeBack}
+      onLeaveDropoff={step === 'check' ? leaveDropoff : null}
+    />
+  )
 
   const draw = () => {
     switch (step) {
@@ -105,6 +114,12 @@ function Shown({ booking, isMoving, onDone }: ShownProps) {
         return (
           <CabStart
             {...shared}
+            tools={
+              <>
+                {ways}
+                {shared.tools}
+              </>
+            }
             onAdvance={async (startCode) => {
               const { isTaken, fields } = await actions.advance({ ...plainTransition, startCode })
               return { isTaken, codeProblem: fields['startCode'] ?? null }
@@ -122,6 +137,7 @@ function Shown({ booking, isMoving, onDone }: ShownProps) {
             tools={
               <>
                 <HandOver booking={booking} />
+                {ways}
                 {shared.tools}
               </>
             }

@@ -3,12 +3,14 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { DriverSelf } from '../../../contract/drivers/drivers.ts'
 import type { JobOffer } from '../../../contract/bookings/job-offers.ts'
-import { roleLabels } from '../../../domain/accounts/roles.ts'
+import { accountLabel } from '../../../domain/accounts/roles.ts'
 import { changeDuty } from '../../api/kit/changes.ts'
 import { isRefusal } from '../../api/kit/failures.ts'
 import { driverQuery, offersQuery } from '../../api/drivers/driver.ts'
 import { useServerClockOffset } from '../../api/kit/server-clock.ts'
+import { useSession } from '../../api/accounts/session.ts'
 import { SignedIn } from '../../features/auth/signed-in.tsx'
+import { useJobSteps } from '../../features/booking/job-steps.ts'
 import { replacedMessage } from '../../features/booking/trip/replaced-note.tsx'
 import { WaitingSteps } from '../../features/booking/waiting-steps.tsx'
 import { dutyReason } from '../../features/driving/accept-reason.ts'
@@ -37,6 +39,7 @@ import { ForbiddenMessage } from '../forbidden.tsx'
 import { useLoad } from '../../api/kit/use-load.ts'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { EarnedInCab } from './driver-cab-earned.tsx'
+import { JobOverInCab } from './driver-cab-over.tsx'
 import { JobInCab } from './driver-cab-job.tsx'
 import { CabShape } from './driver-cab-shape.tsx'
 import { NoProfile } from './driver-verification-state.tsx'
@@ -46,13 +49,13 @@ export const meta = () => [{ title: 'Cab view · Towline' }, { name: 'robots', c
 export default function DriverCabScreen() {
   return (
     <SignedIn waiting={<Waiting />}>
-      {({ role }) =>
-        role === 'driver' ? (
+      {(account) =>
+        account.role === 'driver' ? (
           <Cab />
         ) : (
           <CabFrame ring={null}>
             <ForbiddenMessage>
-              {`The cab view is for drivers. You are signed in as ${roleLabels[role].toLowerCase()}.`}
+              {`The cab view is for drivers. You are signed in as ${accountLabel(account).toLowerCase()}.`}
             </ForbiddenMessage>
           </CabFrame>
         )
@@ -103,16 +106,32 @@ function InCab({ driver }: { driver: DriverSelf }) {
   useNightBars()
 
   const isMoving = useMoving(sharing.here)
-  const [doneId, setDoneId] = useState<string | null>(null)
+  const [pressedDoneId, setDoneId] = useState<string | null>(null)
+  const isEndRefused = useJobSteps(useSession().account?.accountId, pressedDoneId ?? '').some(
+    ({ problem }) => problem !== null,
+  )
+  const doneId = isEndRefused ? null : pressedDoneId
+  // The job that was in hand last: it may end without a press here.
+  const [lastId, setLastId] = useState(driver.activeBookingId)
+  if (driver.activeBookingId !== null && driver.activeBookingId !== lastId) {
+    setLastId(driver.activeBookingId)
+  }
 
+  const next = (): void => {
+    setDoneId(null)
+    setLastId(null)
+  }
   const [first] = answerable.length > 0 ? answerable : jobs.shown
   const draw = () => {
     if (driver.activeBookingId && driver.activeBookingId !== doneId) {
       const bookingId = driver.activeBookingId
       return <JobInCab key={bookingId} {...{ bookingId, isMoving }} onDone={setDoneId} />
     }
+    if (lastId && driver.activeBookingId === null && lastId !== pressedDoneId) {
+      return <JobOverInCab bookingId={lastId} onNext={() => setLastId(null)} />
+    }
     if (doneId && answerable.length === 0) {
-      return <EarnedInCab bookingId={doneId} onNext={() => setDoneId(null)} />
+      return <EarnedInCab bookingId={doneId} onNext={next} />
     }
     if (!first) {
       return <NothingInCab driver={driver} onGoOnDuty={sharing.start} ring={jobs.ring} />

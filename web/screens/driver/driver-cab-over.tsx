@@ -1,0 +1,34 @@
+/** A job in hand that ended without its driver: cancelled, taken over, or completed elsewhere. The cab says so before it shows the next. */
+import { useQuery } from '@tanstack/react-query'
+import { isActiveJob } from '../../../domain/bookings/booking.ts'
+import { bookingQuery } from '../../api/bookings/bookings.ts'
+import { bookingStatusCopy } from '../../features/booking/booking-status-copy.ts'
+import { CabLarge, CabLayout, CabLine, cabButton } from '../../features/driving/cab-parts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EarnedInCab } from './driver-cab-earned.tsx'
+
+type JobOverInCabProps = { bookingId: string; onNext: () => void }
+
+export function JobOverInCab({ bookingId, onNext }: JobOverInCabProps) {
+  const { data: booking } = useQuery(bookingQuery(bookingId))
+  if (booking?.status === 'completed') return <EarnedInCab {...{ bookingId, onNext }} />
+  // Until its end is read, the booking is as it was.
+  const isOver = booking && (booking.replacedAt || !isActiveJob(booking.status))
+  const { headline, next } = isOver
+    ? bookingStatusCopy(booking)
+    : { headline: 'This job is no longer yours', next: 'Please don’t drive there.' }
+  return (
+    <CabLayout
+      buttons={
+        <Button isWide className={cabButton.main} onClick={onNext}>
+          OK
+        </Button>
+      }
+    >
+      <div role="alert">
+        <CabLarge>{headline}</CabLarge>
+        <CabLine isQuiet>{next}</CabLine>
+      </div>
+    </CabLayout>
+  )
+}
