@@ -58,6 +58,10 @@ export const isActiveJob = (status: BookingStatus): boolean => activeJobStatuses
 export const mayShareContact = (status: BookingStatus): boolean =>
   isActiveJob(status) && status !== 'confirming_payment'
 
+/** The customer may say which vehicle it is: from the hold until it is on the truck. */
+export const mayNameVehicle = (status: BookingStatus): boolean =>
+  isWaitingForDriver(status) || (isActiveJob(status) && status !== 'in_progress')
+
 /** Its customer has a receipt: money of theirs was kept (`receipt.ts`). An insurer has invoices; who pays an excess has the link to its receipt. */
 export const hasReceipt = (booking: {
   status: BookingStatus

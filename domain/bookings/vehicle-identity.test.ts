@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bookingStatuses } from './booking.ts'
+import { bookingStatuses, mayNameVehicle } from './booking.ts'
 import { identityFieldList } from './identity-fields.ts'
 import {
   checkIdentityText,
@@ -81,4 +81,18 @@ it('is accurate to the driver from the confirmed acceptance on', () => {
       mayDriverKnowIdentity({ status, cancelReason: null, acceptedAt: null }),
     ),
   ).toEqual([])
+})
+
+describe('the time for saying which vehicle it is', () => {
+  // Mutants: `in_progress` open; `pending_new_driver` closed.
+  it('is from the hold until it is on the truck, also while another driver is found', () => {
+    expect(bookingStatuses.filter(mayNameVehicle)).toEqual([
+      'pending_driver_acceptance',
+      'confirming_payment',
+      'confirmed',
+      'driver_en_route',
+      'driver_arrived',
+      'pending_new_driver',
+    ])
+  })
 })

@@ -53,28 +53,6 @@ export const identityFacts = (identity: VehicleIdentity | null | undefined): Doc
     return value ? [{ label, value }] : []
   })
 
-/** From the hold until the vehicle is on the truck. */
-export const mayNameVehicle = (status: BookingStatus): boolean => {
-  switch (status) {
-    case 'pending_driver_acceptance':
-    case 'confirming_payment':
-    case 'confirmed':
-    case 'driver_en_route':
-    case 'driver_arrived':
-    case 'pending_new_driver':
-      return true
-    case 'pending':
-    case 'in_progress':
-    case 'completed':
-    case 'cancelled':
-      return false
-    default: {
-      const unknown: never = status
-      throw new Error(`unknown status ${String(unknown)}`)
-    }
-  }
-}
-
 /** Whether the booking's driver knows which vehicle it is: from acceptance, and afterwards if they had the job. */
 export const mayDriverKnowIdentity = (booking: {
   status: BookingStatus

@@ -1,6 +1,7 @@
 /** The customer says after booking which vehicle it is, so that the driver finds it and brings the right truck to the right car. */
 import { isDeepStrictEqual } from 'node:util'
-import { mayNameVehicle, type VehicleIdentity } from '../../../domain/bookings/vehicle-identity.ts'
+import { mayNameVehicle } from '../../../domain/bookings/booking.ts'
+import type { VehicleIdentity } from '../../../domain/bookings/vehicle-identity.ts'
 import { accepted, refused, type Outcome } from '../../../domain/refusal.ts'
 import type { Ctx } from '../../context.ts'
 import { inTransaction } from '../../kit/database/database.ts'

@@ -2,13 +2,10 @@ import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import type { Booking } from '../../../../contract/bookings/bookings.ts'
 import { vehicleIdentityRequest } from '../../../../contract/bookings/vehicle-identity.ts'
+import { mayNameVehicle } from '../../../../domain/bookings/booking.ts'
 import { identityFieldList } from '../../../../domain/bookings/identity-fields.ts'
 import { registrationEcho } from '../../../../domain/bookings/registration-meaning.ts'
-import {
-  identityFacts,
-  mayNameVehicle,
-  typedIdentityOf,
-} from '../../../../domain/bookings/vehicle-identity.ts'
+import { identityFacts, typedIdentityOf } from '../../../../domain/bookings/vehicle-identity.ts'
 import { nameVehicle } from '../../../api/bookings/vehicle-identity.ts'
 import { useAction } from '../../../api/kit/use-action.ts'
 import {
