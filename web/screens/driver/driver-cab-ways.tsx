@@ -25,7 +25,7 @@ export function CabWaysBack({ skipped, onTakeBack, onLeaveDropoff }: CabWaysBack
       ))}
       {onLeaveDropoff && (
         <Button variant="secondary" onClick={onLeaveDropoff}>
-          Not there yet
+          Keep driving
         </Button>
       )}
     </div>
