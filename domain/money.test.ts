@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatEuro, percentOf, shareOf } from './money.ts'
+import { formatAdded, formatEuro, percentOf, shareOf } from './money.ts'
 
 const cents = fc.integer({ min: -10_000_000, max: 10_000_000 })
 
@@ -63,4 +63,8 @@ describe('formatEuro', () => {
   it('refuses fractions', () => {
     expect(() => formatEuro(95.5)).toThrow(RangeError)
   })
+})
+
+it('has the sign of what is added or taken off', () => {
+  expect([7_500, -1_500, 12_050, 0].map(formatAdded)).toEqual(['+€75', '−€15', '+€120.50', '+€0'])
 })

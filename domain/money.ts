@@ -38,5 +38,6 @@ export const formatEuro = (cents: number): string => {
 /** `1234.50`, below zero `-15.00`: as spreadsheets read it. */
 export const plainEuro = (cents: number): string => (cents / 100).toFixed(2)
 
-/** `+€75`: what an answer adds to a price. */
-export const formatAdded = (cents: number): string => `+${formatEuro(cents).replace(/\.00$/, '')}`
+/** `+€75`, or `−€15`: what an answer adds to a price, or takes off it. */
+export const formatAdded = (cents: number): string =>
+  `${cents < 0 ? '' : '+'}${formatEuro(cents).replace(/\.00$/, '')}`

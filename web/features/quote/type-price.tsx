@@ -2,7 +2,7 @@ import type { VehicleType } from '../../../domain/bookings/casualty.ts'
 import type { Recovery } from './recovery.ts'
 import { useAnswerPrice } from './use-answer-price.ts'
 
-/** What this type of vehicle adds to the price; nothing for most. */
+/** What this type of vehicle adds to the price, or takes off it; nothing for most. */
 export function TypePrice({ recovery, type }: { recovery: Recovery; type: VehicleType }) {
   return useAnswerPrice(recovery)('vehicleType', type)
 }

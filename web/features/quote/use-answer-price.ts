@@ -3,7 +3,7 @@ import { conditionOfAnswer } from '../../../domain/bookings/casualty-conditions.
 import { casualtyOf, type Recovery } from './recovery.ts'
 import { useAddedPrice } from './use-added-price.ts'
 
-/** What an answer adds to the price beside the others of this recovery, as `+€75`; null where it adds nothing. */
+/** What an answer adds to the price, or takes off it, beside the others of this recovery, as `+€75`; null where it is the same. */
 export const useAnswerPrice = (recovery: Recovery) => {
   const addedPrice = useAddedPrice()
   const casualty = casualtyOf(recovery)
