@@ -4,5 +4,6 @@ import { useAnswerPrice } from './use-answer-price.ts'
 
 /** What this type of vehicle adds to the price, or takes off it; nothing for most. */
 export function TypePrice({ recovery, type }: { recovery: Recovery; type: VehicleType }) {
-  return useAnswerPrice(recovery)('vehicleType', type)
+  const price = useAnswerPrice(recovery)('vehicleType', type)
+  return price && <span>{price}</span>
 }
