@@ -50,6 +50,7 @@ import { savedCardRoutes } from './accounts/saved-cards.ts'
 import { sessionRoutes } from './accounts/sessions.ts'
 import { taxReportRoutes } from './operations/tax-reports.ts'
 import { tariffRoutes } from './tariffs.ts'
+import { tollRoutes } from './tolls.ts'
 import { taxDetailRoutes } from './drivers/tax-details.ts'
 import { trackingRoutes } from './bookings/tracking.ts'
 import { bulkRoutes } from './operations/bulk.ts'
@@ -75,6 +76,7 @@ export const routes = joined([
   creditRoutes,
   quoteRoutes,
   tariffRoutes,
+  tollRoutes,
   driverRoutes,
   applicationRoutes,
   scheduleRoutes,

@@ -31,6 +31,7 @@ import { revenueModule } from './revenue/index.ts'
 import { savedCardsModule } from './saved-cards/index.ts'
 import { sealsModule } from './seals/index.ts'
 import { tariffsModule } from './tariffs/index.ts'
+import { tollsModule } from './tolls/index.ts'
 import { taxReportsModule } from './tax-reports/index.ts'
 import { trackingModule } from './tracking/index.ts'
 import { bulkModule } from './bulk/index.ts'
@@ -76,6 +77,7 @@ export const modules = registerModules(
     sealsModule,
     tariffsModule,
     taxReportsModule,
+    tollsModule,
     trackingModule,
     vatInvoicesModule,
     verificationModule,

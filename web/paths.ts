@@ -148,6 +148,8 @@ export const paths = {
     from === undefined
       ? '/admin/tariffs/new'
       : `/admin/tariffs/new?${new URLSearchParams({ from })}`,
+  /** What the toll roads cost. */
+  adminTolls: '/admin/tolls',
   verification: '/admin/verification',
   /** One driver's application. */
   verificationOf: (driverId: string) =>

@@ -38,6 +38,7 @@ const screens: RouteConfigEntry[] = [
       route(paths.adminAdverts, 'screens/admin/admin-adverts.tsx'),
       route(paths.adminAdvert(), 'screens/admin/admin-advert.tsx'),
       route(paths.adminTariffs, 'screens/admin/admin-tariffs.tsx'),
+      route(paths.adminTolls, 'screens/admin/admin-tolls.tsx'),
       route(paths.revenueDashboard, 'screens/admin/revenue-dashboard.tsx'),
       route(paths.adminTariffNew(), 'screens/admin/admin-tariff-new.tsx'),
     ]),

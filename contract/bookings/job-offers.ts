@@ -37,6 +37,14 @@ export const jobOffer = z
     /** The job ends nearer your base than it begins. */
     isTowardsHome: z.boolean().default(false),
     isChosen: z.boolean(),
+    /**
+     * Tolls between the pickup and the drop-off, for your truck; you pay them. `cents` is null where no rate is on record, or the weight of
+     * your truck is not. Null: which roads the way takes is not known.
+     */
+    tolls: z
+      .array(z.object({ name: z.string(), cents: cents.nullable() }))
+      .nullable()
+      .default(null),
     /** The customer's photos of the damage, oldest first, with links that expire. */
     damagePhotos: z
       .array(z.object(shownPhoto).pick({ link: true, thumbnailLink: true }))

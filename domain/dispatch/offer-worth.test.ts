@@ -22,13 +22,23 @@ describe('how long a job takes', () => {
 
 describe('what an offer is worth', () => {
   it('divides the net pay by the way there, the handling and the way with the vehicle', () => {
-    const worth = offerWorth({ netCents: 86_82, etaMinutes: 12, jobMinutes: 28 })
+    const worth = offerWorth({ netCents: 86_82, etaMinutes: 12, jobMinutes: 28, tolls: null })
     expect(worth.minutesInAll).toBe(12 + handlingMinutes + 28)
     expect(worth.netPerHourCents).toBe(86_82)
   })
 
+  // Mutant: tolls left in.
+  it('takes off what is known of the tolls', () => {
+    const tolls = [
+      { name: 'M4', cents: 6_50 },
+      { name: 'M1', cents: null },
+    ]
+    const job = { netCents: 86_82, etaMinutes: 12, jobMinutes: 28 }
+    expect(offerWorth({ ...job, tolls }).netPerHourCents).toBe(80_32)
+  })
+
   it('says nothing when the way to the pickup is not known', () => {
-    expect(offerWorth({ netCents: 86_82, etaMinutes: null, jobMinutes: 28 })).toEqual({
+    expect(offerWorth({ netCents: 86_82, etaMinutes: null, jobMinutes: 28, tolls: null })).toEqual({
       minutesInAll: null,
       netPerHourCents: null,
     })

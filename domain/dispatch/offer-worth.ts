@@ -11,6 +11,7 @@ import { splitPrice } from '../payments/commission.ts'
 import type { SplitDates } from '../payments/tax-point.ts'
 import { dublinSpeedKmh, elsewhereSpeedKmh, isInCountyDublin } from '../places/distance.ts'
 import type { Point } from '../places/point.ts'
+import { tollSum, type TollOnWay } from '../tolls/toll-rate.ts'
 
 /** Loading and securing at the pickup, setting down and handing over at the end. Our own figure. */
 export const handlingMinutes = 20
@@ -34,23 +35,29 @@ export const minutesFromPickup = (distanceKm: number, ends: readonly (JobEnd | n
 export type OfferWorth = {
   /** From now until the vehicle is handed over; null when the way to the pickup is not known. */
   minutesInAll: number | null
-  /** Net pay per hour of that, in whole euro cents. */
+  /** Net pay less tolls, per hour of that, in whole euro cents. */
   netPerHourCents: number | null
 }
 
-/** `etaMinutes`: until the driver could be at the pickup. `jobMinutes`: from there to the drop-off. */
+/**
+ * `etaMinutes`: until the driver could be at the pickup. `jobMinutes`: from there to the drop-off. `tolls`: what is known of them is taken
+ * off the pay per hour.
+ */
 export const offerWorth = ({
   netCents,
   etaMinutes,
   jobMinutes,
+  tolls,
 }: {
   netCents: number
   etaMinutes: number | null
   jobMinutes: number
+  tolls: readonly TollOnWay[] | null
 }): OfferWorth => {
   if (etaMinutes === null) return { minutesInAll: null, netPerHourCents: null }
   const minutesInAll = etaMinutes + handlingMinutes + jobMinutes
-  return { minutesInAll, netPerHourCents: Math.round((netCents * 60) / minutesInAll) }
+  const leftCents = netCents - tollSum(tolls ?? []).cents
+  return { minutesInAll, netPerHourCents: Math.round((leftCents * 60) / minutesInAll) }
 }
 
 /** Nearer home by less than this is not a way home. */

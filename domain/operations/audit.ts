@@ -91,6 +91,8 @@ const words = {
   mark_message: 'Sorted a message',
   publish_tariff: 'Published a tariff',
   withdraw_tariff: 'Withdrew a tariff',
+  set_toll_rate: 'Set a toll',
+  remove_toll_rate: 'Removed a toll',
   create_advert: 'Placed an advertisement',
   change_advert: 'Changed an advertisement',
   upload_advert_photo: 'Uploaded an advertisement’s image',

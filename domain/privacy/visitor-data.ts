@@ -176,7 +176,7 @@ export const operatorData: readonly DataCategory[] = [
   {
     id: 'publishing',
     part: null,
-    what: 'Which operator published a tariff or an insurer’s cover rules, uploaded an advertisement or recorded a payment',
+    what: 'Which operator published a tariff or an insurer’s cover rules, entered a toll, uploaded an advertisement or recorded a payment',
     why: 'To know who answers for it.',
     whose: ['operator'],
     bases: ['duty'],
@@ -187,6 +187,7 @@ export const operatorData: readonly DataCategory[] = [
     tables: [
       'tariff_versions',
       'cover_rules',
+      'toll_rates',
       'advert_charges',
       'advert_pictures',
       'partner_invoice_payments',

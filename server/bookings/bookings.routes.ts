@@ -22,6 +22,7 @@ import { confirmHold } from './payments/confirm-hold.ts'
 import { declineOffer } from './dispatch/decline-offer.ts'
 import { openJobOffers } from './dispatch/job-offers.ts'
 import { withDamagePhotos } from './dispatch/offer-photos.ts'
+import { withTolls } from './dispatch/offer-tolls.ts'
 import { answerDriverQuestion } from './trips/driver-question.ts'
 import { listBookings } from './list-bookings.ts'
 import { markOfferSeen } from './dispatch/mark-offer-seen.ts'
@@ -100,7 +101,7 @@ export const bookingHandlers = {
     if (!who.driverId) return refused('driver_profile_missing')
     const now = await ctx.clock.now(ctx.db)
     const open = await openJobOffers(ctx.db, who.driverId, now)
-    const offers = await withDamagePhotos(ctx, open, now)
+    const offers = await withTolls(ctx, who.driverId, await withDamagePhotos(ctx, open, now), now)
     return accepted({ offers, serverNow: now.toISOString() })
   },
 

@@ -1,6 +1,7 @@
 import type { Point } from '../../domain/places/point.ts'
 
-type FindWay = (from: Point, to: Point) => Promise<readonly Point[] | null>
+/** Null: no road, or no answer. */
+type FindWay<Way> = (from: Point, to: Point) => Promise<Way | null>
 
 const keptMs = 10 * 60_000
 /** A router in trouble is not called again for each map. */
@@ -11,14 +12,14 @@ const mostAtOnce = 16
 /** About fifty metres: a truck that drives on is answered with the way from where it was. */
 const cellDegrees = 0.0005
 
-type Kept = { way: Promise<readonly Point[] | null>; until: number }
+type Kept<Way> = { way: Promise<Way | null>; until: number }
 
-/** The same way is requested once for all maps of a trip and all positions of the truck nearby. */
-export const rememberWays = (
-  find: FindWay,
+/** The same way is requested once for all maps of a trip, all drivers of an offer and all positions of the truck nearby. */
+export const rememberWays = <Way>(
+  find: FindWay<Way>,
   now: () => number = () => performance.now(),
-): FindWay => {
-  const ways = new Map<string, Kept>()
+): FindWay<Way> => {
+  const ways = new Map<string, Kept<Way>>()
   let underWay = 0
   return async (from, to) => {
     const key = [from.lat, from.lon, to.lat, to.lon]
@@ -28,7 +29,7 @@ export const rememberWays = (
     if (known && known.until > now()) return known.way
     if (underWay >= mostAtOnce) return null
     underWay += 1
-    const kept: Kept = { way: find(from, to), until: now() + keptMs }
+    const kept: Kept<Way> = { way: find(from, to), until: now() + keptMs }
     // the oldest come first
     ways.delete(key)
     ways.set(key, kept)

@@ -3,7 +3,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { recoveryDistance } from '../../domain/places/distance.ts'
 import { openRest } from '../kit/http/rest-after-failure.ts'
 import { openLog } from '../kit/log.ts'
-import { roadOf, startSampleRouter, type SampleRouter } from '../testing/samples/sample-router.ts'
+import {
+  roadOf,
+  startSampleRouter,
+  tolledRoadOf,
+  type SampleRouter,
+} from '../testing/samples/sample-router.ts'
 import { measureDistanceBy } from './measure-distance.ts'
 import { openRoadRouter } from './road-router.ts'
 
@@ -105,5 +110,36 @@ describe('the way of a recovery', () => {
   ])('is none with %s', async (_what, answer, status) => {
     router.says(answer, status)
     expect(await open().way(naas.point, newbridge.point)).toBeNull()
+  })
+})
+
+// Mutants that were seen to fail: every class counted as a toll, the step's first crossing for the toll's, numbers that are not parted.
+describe('the tolls of a way', () => {
+  const tolls = () =>
+    openRoadRouter(router.url, openLog('silent')).tolls(naas.point, newbridge.point)
+
+  it('are its tolled stretches, with the numbers of the road and where each begins', async () => {
+    router.says(
+      tolledRoadOf([
+        { ref: 'M 7; M 8', at: [-7.41, 52.98] },
+        { ref: 'M50', at: [-6.375, 53.371] },
+      ]),
+    )
+    expect(await tolls()).toEqual([
+      { roads: ['M7', 'M8'], at: { lat: 52.98, lon: -7.41 } },
+      { roads: ['M50'], at: { lat: 53.371, lon: -6.375 } },
+    ])
+    expect(router.requested).toEqual([
+      '/route/v1/driving/-6.6593,53.2206;-6.7967,53.1819?overview=false&steps=true',
+    ])
+  })
+
+  it('are none on a free road, and not known without a road or an answer', async () => {
+    router.says(tolledRoadOf([]))
+    expect(await tolls()).toEqual([])
+    router.says({ code: 'NoRoute' }, 400)
+    expect(await tolls()).toBeNull()
+    router.says('hello')
+    expect(await tolls()).toBeNull()
   })
 })

@@ -6,6 +6,7 @@
 import { z } from 'zod'
 import type { Point } from '../../domain/places/point.ts'
 import { simplifyLine } from '../../domain/places/simplify-line.ts'
+import type { TolledStretch } from '../../domain/tolls/toll-plaza.ts'
 import { fetchOutside } from '../kit/http/fetch-outside.ts'
 import { openRest } from '../kit/http/rest-after-failure.ts'
 import type { Logger } from '../kit/log.ts'
@@ -18,7 +19,16 @@ export type RoadRouter = {
   route: (from: Point, to: Point) => Promise<Road | null>
   /** The line of the road, from one end to the other; an answer may be ten minutes old. Null: no road, or no answer. */
   way: (from: Point, to: Point) => Promise<readonly Point[] | null>
+  /** Its tolled stretches, in their order; an answer may be ten minutes old. Null: no road, or no answer. */
+  tolls: (from: Point, to: Point) => Promise<readonly TolledStretch[] | null>
 }
+
+const lonLat = z.tuple([z.number(), z.number()])
+/** Of `classes` the car profile knows `toll`, from OpenStreetMap's tag of that name; `ref` is the road's number, `M7;M8` where it has two. */
+const step = z.object({
+  ref: z.string().optional(),
+  intersections: z.array(z.object({ location: lonLat, classes: z.array(z.string()).optional() })),
+})
 
 const answer = z.object({
   code: z.string(),
@@ -27,9 +37,8 @@ const answer = z.object({
       z.object({
         distance: z.number().min(0),
         duration: z.number().min(0),
-        geometry: z
-          .object({ coordinates: z.array(z.tuple([z.number(), z.number()])).min(2) })
-          .optional(),
+        geometry: z.object({ coordinates: z.array(lonLat).min(2) }).optional(),
+        legs: z.array(z.object({ steps: z.array(step).optional() })).optional(),
       }),
     )
     .optional(),
@@ -41,6 +50,8 @@ type Found = NonNullable<z.infer<typeof answer>['routes']>[number]
 const waitMs = 2_000
 /** A way across the island has some six thousand corners, of twenty bytes each. */
 const wayMaxBytes = 512 * 1024
+/** The same way in some four hundred steps, with the turns and lanes of each crossing. */
+const stepsMaxBytes = 2 * 1024 * 1024
 /** Finer than a street is wide. */
 const toleranceM = 6
 
@@ -84,8 +95,29 @@ export const openRoadRouter = (url: string, log: Logger, rest = openRest()): Roa
       const line = road?.geometry?.coordinates.map(([lon, lat]): Point => ({ lat, lon }))
       return line ? simplifyLine(line, toleranceM) : null
     }),
+    tolls: rememberWays(async (from, to) => {
+      const road = await find(from, to, 'overview=false&steps=true', stepsMaxBytes)
+      return road && tolledOf(road)
+    }),
   }
 }
+
+const tolledOf = ({ legs = [] }: Found): TolledStretch[] =>
+  legs
+    .flatMap(({ steps = [] }) => steps)
+    .flatMap(({ ref, intersections }) => {
+      const begin = intersections.find(({ classes }) => classes?.includes('toll'))
+      if (!begin) return []
+      const [lon, lat] = begin.location
+      return [{ roads: numbersIn(ref ?? ''), at: { lat, lon } }]
+    })
+
+/** `M 7; M 8` → M7 and M8 */
+const numbersIn = (ref: string): string[] =>
+  ref
+    .split(';')
+    .map((number) => number.replaceAll(' ', ''))
+    .filter((number) => number !== '')
 
 const routeUrl = (url: string, from: Point, to: Point, overview: string): URL =>
   new URL(`${url}/route/v1/driving/${from.lon},${from.lat};${to.lon},${to.lat}?${overview}`)

@@ -44,6 +44,7 @@ export const dashboardKeys = {
   revenuePartners: ['revenue', 'partners'],
   revenueReports: (from: string, to: string) => ['revenue', 'reports', from, to] as const,
   tariffVersions: ['operations', 'tariffs'],
+  tollRates: ['operations', 'toll-rates'],
   operatorAdverts: ['operations', 'adverts'],
   waitingForOperators: ['operations', 'waiting'],
   allComments: ['operations', 'comments'],

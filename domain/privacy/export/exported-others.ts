@@ -95,6 +95,13 @@ export const exportedOtherTables = {
       withheld: { no_one: list('body') },
     },
   ],
+  toll_rates: [
+    {
+      links: [account('set_by')],
+      columns: list('plaza valid_from light_cents medium_cents heavy_cents source set_at'),
+      own: { set_by: 'set_by' },
+    },
+  ],
   advert_charges: [
     {
       links: [account('recorded_by'), account('confirmed_by'), account('ended_by')],

@@ -50,8 +50,9 @@ export const jobOfferOf = (booking: BookingRow, offer: OfferRow): JobOffer => {
     dropoffHomeKm: roughKm(offer.dropoffHomeKm),
     isTowardsHome: isTowardsHome(offer.pickupHomeKm, offer.dropoffHomeKm),
     isChosen: booking.assignment === 'chosen_driver',
-    // `withDamagePhotos` adds them.
+    // `withDamagePhotos` and `withTolls` add them.
     damagePhotos: [],
+    tolls: null,
   }
 }
 

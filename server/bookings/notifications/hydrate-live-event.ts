@@ -8,6 +8,7 @@ import { viewLeftBooking } from '../view-left-booking.ts'
 import { findBooking } from '../bookings.store.ts'
 import { jobOfferOf } from '../dispatch/job-offers.ts'
 import { withDamagePhotos } from '../dispatch/offer-photos.ts'
+import { withTolls } from '../dispatch/offer-tolls.ts'
 import { offerTo, offerToAccount } from '../dispatch/offers.store.ts'
 
 export type BookingLiveEvent = Extract<
@@ -45,7 +46,8 @@ export const hydrateBookingEvent = async (
       const isOpen = offer?.state === 'open' && isOfferedToDrivers(booking)
       if (!isOpen) return null
       const now = await ctx.clock.now(ctx.db)
-      const [shown] = await withDamagePhotos(ctx, [jobOfferOf(booking, offer)], now)
+      const withPhotos = await withDamagePhotos(ctx, [jobOfferOf(booking, offer)], now)
+      const [shown] = await withTolls(ctx, event.driverId, withPhotos, now)
       return shown ? { type: 'offer_opened', offer: shown } : null
     }
     case 'offer_closed':

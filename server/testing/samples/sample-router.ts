@@ -44,3 +44,27 @@ export const roadOf = (
     },
   ],
 })
+
+/** A way with tolled stretches between free ones, as OSRM's steps describe them. */
+export const tolledRoadOf = (
+  stretches: readonly { ref: string; at: readonly [lon: number, lat: number] }[],
+) => {
+  const free = {
+    ref: 'R445',
+    intersections: [
+      { location: [-6.66, 53.22], classes: ['tunnel'] },
+      { location: [-6.65, 53.23] },
+    ],
+  }
+  const steps = stretches.flatMap(({ ref, at }) => [
+    free,
+    {
+      ref,
+      intersections: [
+        { location: [-6.66, 53.22] },
+        { location: at, classes: ['motorway', 'toll'] },
+      ],
+    },
+  ])
+  return { code: 'Ok', routes: [{ distance: 42_000, duration: 2_700, legs: [{ steps }] }] }
+}

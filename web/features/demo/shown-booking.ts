@@ -206,6 +206,7 @@ export const shownOffer = (
     isTowardsHome: false,
     isChosen: trip.assignment === 'chosen_driver',
     damagePhotos: [],
+    tolls: null,
   }
 }
 

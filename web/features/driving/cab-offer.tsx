@@ -7,6 +7,7 @@ import { vehicleTypeLabels } from '../../../domain/bookings/casualty.ts'
 import { formatMinutes } from '../../../domain/places/distance.ts'
 import { formatEuro } from '../../../domain/money.ts'
 import { offerWorth } from '../../../domain/dispatch/offer-worth.ts'
+import { tollLabel } from '../../../domain/tolls/toll-label.ts'
 import { buttonStyles } from '../../ui/button-styles.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -112,6 +113,7 @@ export function CabOffer({
       <CabLine>{pickupLine(offer)}</CabLine>
       <CabLine isQuiet>{jobLine(offer)}</CabLine>
       <CabLine isQuiet>{vehicleLine(offer)}</CabLine>
+      {offer.tolls && offer.tolls.length > 0 && <CabLine isQuiet>{tollLabel(offer.tolls)}</CabLine>}
       <OfferPhotos photos={offer.damagePhotos} />
     </CabLayout>
   )

@@ -45,6 +45,7 @@ const offer = (bookingId: string, secondsLeft: number, more: Partial<JobOffer> =
   isTowardsHome: false,
   isChosen: false,
   damagePhotos: [],
+  tolls: null,
   ...more,
 })
 

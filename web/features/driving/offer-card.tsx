@@ -10,6 +10,8 @@ import { formatRate, ratesOf } from '../../../domain/payments/commission.ts'
 import { formatMinutes } from '../../../domain/places/distance.ts'
 import { formatEuro } from '../../../domain/money.ts'
 import { offerWorth } from '../../../domain/dispatch/offer-worth.ts'
+import { tollLabel } from '../../../domain/tolls/toll-label.ts'
+import { tollSum } from '../../../domain/tolls/toll-rate.ts'
 import { acceptanceWindowMinutes } from '../../../domain/tariffs/tariff.ts'
 import { allAt } from '../../../domain/payments/tax-point.ts'
 import { NewBadge, Tag } from '../../ui/data/badge.tsx'
@@ -74,6 +76,7 @@ export function OfferCard(props: OfferCardProps) {
           />
         </div>
         <OfferFacts offer={offer} />
+        {offer.tolls && <p className="-mt-3 text-sm">{tollLabel(offer.tolls)}</p>}
         <OfferPlaces offer={offer} />
         <OfferVehicle offer={offer} />
         <OfferPhotos photos={offer.damagePhotos} />
@@ -120,7 +123,10 @@ function OfferFacts({ offer }: { offer: JobOffer }) {
     {
       label: 'Per hour',
       value: netPerHourCents === null ? '–' : <Money cents={netPerHourCents} />,
-      note: minutesInAll === null ? null : `${formatMinutes(minutesInAll)} in all`,
+      note:
+        minutesInAll === null
+          ? null
+          : `${formatMinutes(minutesInAll)} in all${isTolled(offer) ? ', after tolls' : ''}`,
     },
     {
       label: 'Back to base',
@@ -140,6 +146,8 @@ function OfferFacts({ offer }: { offer: JobOffer }) {
     </dl>
   )
 }
+
+const isTolled = ({ tolls }: JobOffer): boolean => tollSum(tolls ?? []).cents > 0
 
 function OfferPlaces({ offer }: { offer: JobOffer }) {
   return (

@@ -39,6 +39,7 @@ const groups: readonly Group[] = [
       { to: paths.revenueDashboard, label: 'Revenue' },
       { to: paths.insuranceDashboard, label: 'Insurers' },
       { to: paths.adminTariffs, label: 'Tariff' },
+      { to: paths.adminTolls, label: 'Tolls' },
       { to: paths.adminTax, label: 'Tax reports' },
       { to: paths.adminAdverts, label: 'Advertisements' },
     ],

@@ -189,6 +189,14 @@ export const operatorRequests = {
   'POST /api/operations/tariffs/:version/withdraw': ({ tariffVersion = '2026-01' }) => ({
     path: `/api/operations/tariffs/${tariffVersion}/withdraw`,
   }),
+  'GET /api/operations/toll-rates': () => ({ path: '/api/operations/toll-rates' }),
+  'PUT /api/operations/toll-rates/:plaza/:validFrom': () => ({
+    path: '/api/operations/toll-rates/m4_kilcock/2027-01-01',
+    body: { cents: { light: 490, medium: 650, heavy: 790 }, source: 'https://tolls.example.ie' },
+  }),
+  'DELETE /api/operations/toll-rates/:plaza/:validFrom': () => ({
+    path: '/api/operations/toll-rates/m4_kilcock/2027-01-01',
+  }),
   'POST /api/operations/tasks/:taskId/close': ({ taskId = `tsk_${'0'.repeat(26)}` }) => ({
     path: `/api/operations/tasks/${taskId}/close`,
     body: { note: 'The bank was called' },
