@@ -233,6 +233,7 @@ describe('S4: undeclared fields', () => {
       'POST /api/me/closing',
       'POST /api/me/exports',
       'POST /api/me/exports/:exportId/open',
+      'DELETE /api/operations/toll-rates/:plaza/:validFrom',
       'POST /api/operations/tariffs/:version/withdraw',
       'POST /api/partners/:partnerId/keys/:keyId/revoke',
       'DELETE /api/partners/:partnerId/invitations/:invitationId',

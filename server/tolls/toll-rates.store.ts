@@ -35,11 +35,10 @@ export const lockTollRate = async (tx: Tx, key: TollRateKey): Promise<TollRateRo
 }
 
 export const putTollRate = async (tx: Tx, row: TollRateRow): Promise<void> => {
-  const { plaza, validFrom, ...values } = row
   await tx
     .insert(tollRates)
     .values(row)
-    .onConflictDoUpdate({ target: [tollRates.plaza, tollRates.validFrom], set: values })
+    .onConflictDoUpdate({ target: [tollRates.plaza, tollRates.validFrom], set: row })
 }
 
 export const deleteTollRate = async (tx: Tx, key: TollRateKey): Promise<void> => {

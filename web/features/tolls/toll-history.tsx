@@ -7,9 +7,26 @@ import { toastRefusal } from '../../api/kit/toast-refusal.ts'
 import { useAction } from '../../api/kit/use-action.ts'
 import { removeTollRate, type TollRates } from '../../api/operations/toll-rates.ts'
 import { Button } from '../../ui/button.tsx'
-import { DataTable } from '../../ui/data/data-table.tsx'
+import { DataTable, type Column } from '../../ui/data/data-table.tsx'
 
 type Rate = TollRates['rates'][number]
+
+const columns: Column<Rate>[] = [
+  { id: 'from', header: 'From', cell: ({ validFrom }) => validFrom },
+  { id: 'toll', header: 'Toll', isTitle: true, cell: ({ plaza }) => tollPlazas[plaza].name },
+  {
+    id: 'amounts',
+    header: 'Amounts',
+    cell: ({ cents }) => tollClasses.map((one) => formatEuro(cents[one])).join(' · '),
+  },
+  {
+    id: 'source',
+    header: 'Source',
+    cell: ({ source }) => <span className="wrap-anywhere">{source}</span>,
+  },
+  { id: 'by', header: 'Entered by', cell: ({ setBy }) => setBy ?? '–' },
+  { id: 'remove', header: 'Action', cell: (rate) => <Remove rate={rate} /> },
+]
 
 export function TollHistory({ rates }: { rates: readonly Rate[] }) {
   return (
@@ -23,22 +40,7 @@ export function TollHistory({ rates }: { rates: readonly Rate[] }) {
           No rate is on record. Offers name the tolls without an amount.
         </p>
       }
-      columns={[
-        { id: 'from', header: 'From', cell: ({ validFrom }) => validFrom },
-        { id: 'toll', header: 'Toll', isTitle: true, cell: ({ plaza }) => tollPlazas[plaza].name },
-        {
-          id: 'amounts',
-          header: 'Amounts',
-          cell: ({ cents }) => tollClasses.map((one) => formatEuro(cents[one])).join(' · '),
-        },
-        {
-          id: 'source',
-          header: 'Source',
-          cell: ({ source }) => <span className="wrap-anywhere">{source}</span>,
-        },
-        { id: 'by', header: 'Entered by', cell: ({ setBy }) => setBy ?? '–' },
-        { id: 'remove', header: 'Action', cell: (rate) => <Remove rate={rate} /> },
-      ]}
+      columns={columns}
     />
   )
 }

@@ -5,7 +5,7 @@ import { tollPlazaIds, tollPlazas, type TollPlazaId } from '../../../domain/toll
 import { rateOn, tollClasses, tollClassLabels } from '../../../domain/tolls/toll-rate.ts'
 import type { TollRates } from '../../api/operations/toll-rates.ts'
 import { Button } from '../../ui/button.tsx'
-import { DataTable } from '../../ui/data/data-table.tsx'
+import { DataTable, type Column } from '../../ui/data/data-table.tsx'
 import { TollRateForm } from './toll-rate-form.tsx'
 
 type TollRow = {
@@ -25,31 +25,7 @@ export function TollTable({ known }: { known: TollRates }) {
         empty={null}
         rows={tollPlazaIds.map((plaza) => rowOf(plaza, known))}
         rowKey={({ plaza }) => plaza}
-        columns={[
-          { id: 'toll', header: 'Toll', isTitle: true, cell: ({ name }) => name },
-          ...tollClasses.map((one) => ({
-            id: one,
-            header: tollClassLabels[one],
-            isNumeric: true,
-            cell: ({ rate }: TollRow) => (rate ? formatEuro(rate.cents[one]) : 'Not known'),
-          })),
-          { id: 'since', header: 'Since', cell: ({ rate }) => rate?.validFrom ?? '–' },
-          { id: 'next', header: 'Changes on', cell: ({ next }) => next ?? '–' },
-          {
-            id: 'set',
-            header: 'Action',
-            cell: ({ plaza, name }) => (
-              <Button
-                size="sm"
-                variant="secondary"
-                aria-label={`Set the rate of ${name}`}
-                onClick={() => setChanging(plaza)}
-              >
-                Set the rate
-              </Button>
-            ),
-          },
-        ]}
+        columns={columnsOf(setChanging)}
       />
       {changing && (
         <TollRateForm plaza={changing} known={known} onClose={() => setChanging(null)} />
@@ -64,3 +40,29 @@ const rowOf = (plaza: TollPlazaId, { rates, today }: TollRates): TollRow => ({
   rate: rateOn(rates, plaza, today),
   next: rates.findLast((rate) => rate.plaza === plaza && rate.validFrom > today)?.validFrom ?? null,
 })
+
+const columnsOf = (onSet: (plaza: TollPlazaId) => void): Column<TollRow>[] => [
+  { id: 'toll', header: 'Toll', isTitle: true, cell: ({ name }) => name },
+  ...tollClasses.map((one) => ({
+    id: one,
+    header: tollClassLabels[one],
+    isNumeric: true,
+    cell: ({ rate }: TollRow) => (rate ? formatEuro(rate.cents[one]) : 'Not known'),
+  })),
+  { id: 'since', header: 'Since', cell: ({ rate }) => rate?.validFrom ?? '–' },
+  { id: 'next', header: 'Changes on', cell: ({ next }) => next ?? '–' },
+  {
+    id: 'set',
+    header: 'Action',
+    cell: ({ plaza, name }) => (
+      <Button
+        size="sm"
+        variant="secondary"
+        aria-label={`Set the rate of ${name}`}
+        onClick={() => onSet(plaza)}
+      >
+        Set the rate
+      </Button>
+    ),
+  },
+]
