@@ -65,6 +65,10 @@ test('an operator enters a rate, and an offer on that road names it', async ({
     ).toBeVisible()
     await expect(offer.getByText(/in all, after tolls$/)).toBeVisible()
     await checkAccessibility(page)
+    if (process.env['SCREENSHOTS']) {
+      await offer.getByText('Per hour').scrollIntoViewIfNeeded()
+      await page.screenshot({ path: `${process.env['SCREENSHOTS']}/tolls.png` })
+    }
     await page.goto(`${web.url}/driver/cab`)
     await expect(page.getByText(/^Tolls on the way: M4 Kilcock–Kinnegad €6\.50/)).toBeVisible()
     await checkAccessibility(page)

@@ -1,5 +1,5 @@
 import type { Point } from '../../domain/places/point.ts'
-import { dateKey, dublinClock } from '../../domain/time/dublin-time.ts'
+import { today } from '../../domain/time/calendar-date.ts'
 import { plazasOf } from '../../domain/tolls/toll-plaza.ts'
 import { tollClassOf, tollsOnWay, type TollOnWay } from '../../domain/tolls/toll-rate.ts'
 import type { Ctx } from '../context.ts'
@@ -19,6 +19,5 @@ export const tollsBetween = async (
   if (!stretches) return null
   const plazas = plazasOf(stretches)
   if (plazas.length === 0) return []
-  const day = dateKey(dublinClock(now))
-  return tollsOnWay(plazas, tollClassOf(grossKg), await loadTollRates(db), day)
+  return tollsOnWay(plazas, tollClassOf(grossKg), await loadTollRates(db), today(now))
 }

@@ -1,5 +1,5 @@
 import type { tollRoutes } from '../../contract/tolls.ts'
-import { dateKey, dublinClock } from '../../domain/time/dublin-time.ts'
+import { today } from '../../domain/time/calendar-date.ts'
 import { accepted } from '../../domain/refusal.ts'
 import type { Ctx } from '../context.ts'
 import type { HandlersOf } from '../define-module.ts'
@@ -30,6 +30,6 @@ const viewRates = async ({ db, clock }: Pick<Ctx, 'db' | 'clock'>) => {
       setBy: row.setByName,
       setAt: row.setAt.toISOString(),
     })),
-    today: dateKey(dublinClock(now)),
+    today: today(now),
   }
 }

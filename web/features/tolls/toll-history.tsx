@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { formatEuro } from '../../../domain/money.ts'
 import { tollPlazas } from '../../../domain/tolls/toll-plaza.ts'
+import { formatCalendarDate } from '../../../domain/time/calendar-date.ts'
 import { tollClasses } from '../../../domain/tolls/toll-rate.ts'
 import { toastRefusal } from '../../api/kit/toast-refusal.ts'
 import { useAction } from '../../api/kit/use-action.ts'
@@ -12,7 +13,7 @@ import { DataTable, type Column } from '../../ui/data/data-table.tsx'
 type Rate = TollRates['rates'][number]
 
 const columns: Column<Rate>[] = [
-  { id: 'from', header: 'From', cell: ({ validFrom }) => validFrom },
+  { id: 'from', header: 'From', cell: ({ validFrom }) => formatCalendarDate(validFrom) },
   { id: 'toll', header: 'Toll', isTitle: true, cell: ({ plaza }) => tollPlazas[plaza].name },
   {
     id: 'amounts',
@@ -51,7 +52,7 @@ function Remove({ rate: { plaza, validFrom } }: { rate: Rate }) {
     success: () => ({ title: 'Rate removed' }),
     onRefused: toastRefusal,
   })
-  const what = `${tollPlazas[plaza].name} from ${validFrom}`
+  const what = `${tollPlazas[plaza].name} from ${formatCalendarDate(validFrom)}`
   if (!isConfirming) {
     return (
       <Button

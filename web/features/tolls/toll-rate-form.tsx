@@ -10,6 +10,7 @@ import {
   tollMostCents,
   tollSourceMaxLength,
 } from '../../../domain/tolls/toll-rate.ts'
+import { formatCalendarDate } from '../../../domain/time/calendar-date.ts'
 import { toastRefusal } from '../../api/kit/toast-refusal.ts'
 import { useAction } from '../../api/kit/use-action.ts'
 import { setTollRate, type TollRates } from '../../api/operations/toll-rates.ts'
@@ -38,7 +39,7 @@ export function TollRateForm({ plaza, known: { rates, today }, onClose }: TollRa
   const set = useAction(setTollRate, {
     success: (_, { params }) => ({
       title: 'Rate saved',
-      description: `${name}, from ${params.validFrom}.`,
+      description: `${name}, from ${formatCalendarDate(params.validFrom)}.`,
     }),
     onSuccess: onClose,
     onRefused: toastRefusal,

@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { formatEuro } from '../../../domain/money.ts'
 import { tollPlazaIds, tollPlazas, type TollPlazaId } from '../../../domain/tolls/toll-plaza.ts'
+import { formatCalendarDate } from '../../../domain/time/calendar-date.ts'
 import { rateOn, tollClasses, tollClassLabels } from '../../../domain/tolls/toll-rate.ts'
 import type { TollRates } from '../../api/operations/toll-rates.ts'
 import { Button } from '../../ui/button.tsx'
@@ -49,8 +50,12 @@ const columnsOf = (onSet: (plaza: TollPlazaId) => void): Column<TollRow>[] => [
     isNumeric: true,
     cell: ({ rate }: TollRow) => (rate ? formatEuro(rate.cents[one]) : 'Not known'),
   })),
-  { id: 'since', header: 'Since', cell: ({ rate }) => rate?.validFrom ?? '–' },
-  { id: 'next', header: 'Changes on', cell: ({ next }) => next ?? '–' },
+  {
+    id: 'since',
+    header: 'Since',
+    cell: ({ rate }) => (rate ? formatCalendarDate(rate.validFrom) : '–'),
+  },
+  { id: 'next', header: 'Changes on', cell: ({ next }) => (next ? formatCalendarDate(next) : '–') },
   {
     id: 'set',
     header: 'Action',
