@@ -162,3 +162,36 @@ test('alone with a child in a live lane: checked on, missed when silent, helped,
   const over = await driving.request.get(`/api/bookings/${bookingId}/companion`)
   expect(await over.json()).toMatchObject({ answers: null })
 })
+
+// Seen to fail without the signs on that page.
+test('on the page that saves the battery a check-in is answered, and help is one press away', async ({
+  page,
+  people,
+  here,
+  consoleGuard,
+}) => {
+  const { bookingId } = await openTrip(page, await bookDriver(people, here))
+  await page.getByRole('link', { name: 'Alone, unwell or not safe? Tell us' }).click()
+  await card(page).getByText('I’m alone').click()
+  await card(page).getByRole('button', { name: 'Save' }).click()
+  await expect(card(page)).toContainText('We check on you every 10 minutes')
+  await page.getByRole('button', { name: 'Save battery' }).click()
+  const still = page.getByRole('region', { name: 'Job Status' })
+  await expect(still.getByRole('button', { name: 'I’m not safe' })).toBeVisible()
+  await checkAccessibility(page)
+
+  await passTenMinutes(bookingId)
+  await page.reload()
+  await expect(checkIn(page)).toBeVisible()
+  await checkAccessibility(page)
+  await checkIn(page).getByRole('button', { name: 'All OK' }).click()
+  await expect(checkIn(page)).toHaveCount(0)
+  expect(await silences(bookingId)).toBe(0)
+
+  // not sent: the booking of someone not safe is first on the board that the other journey looks at
+  consoleGuard.allow(/ERR_FAILED/)
+  await page.route('**/companion/signs', (route) => route.abort())
+  await still.getByRole('button', { name: 'I’m not safe' }).click()
+  await expect(still.getByRole('link', { name: 'Call 112 now' })).toBeVisible()
+  await expect(still.getByRole('button', { name: 'Tell our operators' })).toBeVisible()
+})

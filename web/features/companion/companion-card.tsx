@@ -14,11 +14,30 @@ import { FollowLinkForm } from './follow-link-form.tsx'
 import { NotSafe } from './not-safe.tsx'
 import { useSigns } from './use-signs.ts'
 
+const stillFetchedEveryMs = 60_000
+
 /** The check-in that waits for its press; nothing while none does. */
 export function OpenCheckIn({ booking: { bookingId } }: { booking: Booking }) {
   const { data } = useQuery(ownCompanionQuery(bookingId))
   const signs = useSigns(bookingId)
   return data?.watch?.openCheckInAt ? <CheckInCard watch={data.watch} signs={signs} /> : null
+}
+
+/** On the page that saves the battery, where nothing is live: the check-in that waits, else the press for help. */
+export function StillSigns({ booking }: { booking: Booking }) {
+  const { bookingId, status, arrivalProof } = booking
+  const { data } = useQuery({
+    ...ownCompanionQuery(bookingId),
+    refetchInterval: stillFetchedEveryMs,
+  })
+  const signs = useSigns(bookingId)
+  if (!data || !phaseRules[companionPhase(status, arrivalProof)].mayCallForHelp) return null
+  const { watch } = data
+  return watch?.openCheckInAt ? (
+    <CheckInCard watch={watch} signs={signs} />
+  ) : (
+    <NotSafe signs={signs} isAlerted={watch?.alert?.kind === 'not_safe'} />
+  )
 }
 
 /** One line on the first screen of the trip that leads to the card. Its room is kept until what it says is known. */

@@ -30,7 +30,7 @@ const situations: readonly Situation[] = [
     icon: <Moon aria-hidden />,
     title: 'At night, or alone',
     first: 'Stay where you can be seen but not hit. Let someone know where you are.',
-    next: 'Your booking shows the driver’s name, the truck’s plate and where it is. Check them before you open a door.',
+    next: 'On your booking, say that you’re alone, and we check on you every ten minutes until the driver is with you. It shows the driver’s name and the truck’s plate: check them before you open a door.',
   },
   {
     icon: <KeyRound aria-hidden />,
@@ -42,7 +42,7 @@ const situations: readonly Situation[] = [
     icon: <BatteryWarning aria-hidden />,
     title: 'Electric or hybrid',
     first: `Smoke, hissing or a sharp smell from the battery: get well away from it, and call ${emergency}.`,
-    next: 'Write in the notes that it is electric: it is best carried with all wheels off the ground.',
+    next: 'Choose it under “More details”: only trucks that carry it with all wheels off the ground get the job.',
   },
   {
     icon: <Waves aria-hidden />,

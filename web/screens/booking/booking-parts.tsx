@@ -131,6 +131,19 @@ export function CheckIn({ booking }: PartProps) {
   )
 }
 
+const SignsOfStillTrip = lazy(async () => ({ default: (await loadCompanion()).StillSigns }))
+
+/** The same on the page that saves the battery, with the press for help. */
+function StillSigns({ booking }: PartProps) {
+  return (
+    <FallBack fallback={null}>
+      <Suspense>
+        <SignsOfStillTrip booking={booking} />
+      </Suspense>
+    </FallBack>
+  )
+}
+
 const PushPrompt = lazy(async () => {
   const { PushPrompt: component } = await import('../../features/notifications/push-prompt.tsx')
   return { default: component }
@@ -175,7 +188,7 @@ export function StillTrip({ booking, full }: PartProps & { full: ReactNode }) {
   return (
     <FallBack fallback={full}>
       <Suspense>
-        <StillPage booking={booking} />
+        <StillPage booking={booking} signs={<StillSigns booking={booking} />} />
       </Suspense>
     </FallBack>
   )

@@ -1,9 +1,9 @@
 /**
  * A trip for a phone whose battery is nearly empty: dark, without a map, without motion. The live stream rests, and the page is fetched again
- * once a minute while it is in view. Nothing on it needs an answer.
+ * once a minute while it is in view.
  */
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { firstNameOf } from '../../../../domain/accounts/first-name.ts'
 import type { Booking } from '../../../../contract/bookings/bookings.ts'
 import { isWaitingForDriver } from '../../../../domain/bookings/booking.ts'
@@ -23,7 +23,13 @@ import { tripHeadline } from './trip-headline.ts'
 
 const fetchedEveryMs = 60_000
 
-export function StillTrip({ booking }: { booking: Booking }) {
+type StillTripProps = {
+  booking: Booking
+  /** Drawn by another feature: a check-in that waits, and the press for help. */
+  signs: ReactNode
+}
+
+export function StillTrip({ booking, signs }: StillTripProps) {
   const { bookingId, driver } = booking
   useQuery({ ...bookingQuery(bookingId), refetchInterval: fetchedEveryMs })
   useEffect(restLive, [])
@@ -63,6 +69,7 @@ export function StillTrip({ booking }: { booking: Booking }) {
       {driver?.phone && (
         <CallLink label={`Call ${firstNameOf(driver.name)}`} phone={driver.phone} />
       )}
+      {signs}
       {hasQuestion(booking) && (
         <p className="font-bold">There is a question for you on the full page.</p>
       )}
