@@ -65,6 +65,7 @@ const budgets: Readonly<Record<string, Budget>> = {
   [paths.adminDeletions]: dashboard,
   [paths.adminProcessing]: dashboard,
   [paths.adminTax]: dashboard,
+  [paths.adminTolls]: dashboard,
   [paths.verification]: dashboard,
   [paths.insuranceDashboard]: dashboard,
   [`${paths.insuranceDashboard}/requests/:requestId`]: dashboard,
