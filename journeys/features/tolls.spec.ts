@@ -38,7 +38,7 @@ test('an operator enters a rate, and an offer on that road names it', async ({
     await dialog.getByRole('textbox', { name: 'Over 3.5 t, two or three axles' }).fill('6.50')
     await dialog.getByRole('textbox', { name: 'Four axles or more' }).fill('79000')
     await dialog.getByRole('button', { name: 'Save' }).click()
-    await expect(dialog.getByText('Enter 0 to 100 euro').first()).toBeVisible()
+    await expect(dialog.getByText('Enter up to €100.00').first()).toBeVisible()
     await expect(dialog.getByText('Enter where the rate is published').first()).toBeVisible()
     await dialog.getByRole('textbox', { name: 'Four axles or more' }).fill('7.90')
     await dialog.getByRole('textbox', { name: 'Source' }).fill('https://tolls.example.ie')

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { day } from '../../../contract/shapes.ts'
 import { neededText } from '../../../contract/text-fields.ts'
-import { plainEuro } from '../../../domain/money.ts'
+import { formatEuro, plainEuro } from '../../../domain/money.ts'
 import { tollPlazas, type TollPlazaId } from '../../../domain/tolls/toll-plaza.ts'
 import {
   rateOn,
@@ -20,7 +20,10 @@ import { SchemaForm, SubmitButton, useSchemaForm } from '../../ui/forms/schema-f
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { typedHundredths } from '../../ui/forms/typed-number.ts'
 
-const amount = typedHundredths({ min: 0, max: tollMostCents }, 'Enter 0 to 100 euro')
+const amount = typedHundredths(
+  { min: 0, max: tollMostCents },
+  `Enter up to ${formatEuro(tollMostCents)}`,
+)
 
 const rateFields = z.object({
   validFrom: day,
