@@ -7,13 +7,16 @@ import { findPlace } from '../domain/places/places.ts'
 import {
   acceptAndAdvance,
   advanceJob,
+  book,
   bookDriver,
+  decline,
+  driverCancels,
   openTrip,
   shownStartCode,
 } from './kit/bookings.ts'
 import { checkAccessibility } from './kit/check-accessibility.ts'
 import { query } from './kit/database.ts'
-import { lastSeen, lastSeenAt } from './kit/shift-time.ts'
+import { backdateOffers, lastSeen, lastSeenAt } from './kit/shift-time.ts'
 import { signInAs } from './kit/sign-in.ts'
 import { expect, test } from './kit/test.ts'
 
@@ -181,6 +184,76 @@ test('who, where, when, start code, call and chat are on the first screen of a p
     await expectOnFirstScreen(page, { ...headline(title), ...who, ...(isLoaded ? {} : code) })
     await checkAccessibility(page)
   }
+})
+
+const backdateLateAcceptance = (bookingId: string) =>
+  query(
+    `update bookings set accepted_late_at = accepted_at, shown_arrival_minutes = 12 where id = $1`,
+    [bookingId],
+  )
+
+// Seen to fail with: the map's greater least height, the call on two lines and a card around cancelling; a sentence more in each alert.
+test('so it is while no driver has accepted, when one declines, accepts late and cancels', async ({
+  page,
+  people,
+  here,
+}) => {
+  const [customer, driver] = [await people.customer(), await people.driver()]
+  const { bookingId } = await book(customer, here, driver)
+  await query('update bookings set offer_to_others = false where id = $1', [bookingId])
+  await signInAs(page, customer)
+  await page.goto(`/bookings/${bookingId}`)
+  const status = page.getByRole('region', { name: 'Job Status' })
+  const waiting = {
+    'the time left': status.getByRole('timer', { name: 'Time to accept' }),
+    cancelling: status.getByRole('button', { name: 'Cancel booking' }),
+    share: status.getByRole('button', { name: 'Share' }),
+  }
+  const stillWaiting = {
+    'five minutes': status.getByText('No driver has accepted yet', { exact: true }),
+  }
+  await expect(waiting.share).toBeVisible()
+  await backdateOffers(bookingId, 6)
+  await page.reload()
+  await expectOnFirstScreen(page, { ...waiting, ...stillWaiting })
+  await checkAccessibility(page)
+
+  await decline(driver, bookingId)
+  const declined = {
+    'who declined': status.getByText(`${driver.firstName} can’t take this one`).last(),
+    'the others': status.getByRole('button', { name: 'Ask other drivers at no higher price' }),
+  }
+  await expectOnFirstScreen(page, { ...waiting, ...declined, ...stillWaiting })
+  await checkAccessibility(page)
+
+  const other = await people.driver()
+  await declined['the others'].click()
+  await expect(status.getByText(/We’ve asked the next nearest drivers/)).toBeVisible()
+  await acceptAndAdvance(other, bookingId)
+  await backdateLateAcceptance(bookingId)
+  await page.reload()
+  const trip = {
+    when: status.getByText('Expected at the pickup'),
+    who: status.getByText(other.firstName, { exact: true }),
+    late: status.getByText(`${other.firstName} needs longer than we showed you`),
+    call: status.getByRole('link', { name: `Call ${other.firstName}` }),
+    chat: status.getByRole('link', { name: 'Chat' }),
+    share: status.getByRole('button', { name: 'Share' }),
+  }
+  const code = { 'start code': status.getByText(await shownStartCode(page), { exact: true }) }
+  await expectOnFirstScreen(page, { ...trip, ...code })
+  await checkAccessibility(page)
+  await advanceJob(other, bookingId, 'set_off')
+  await expect(status.getByText('Driver on the way')).toBeVisible()
+  await expectOnFirstScreen(page, { ...trip, ...code })
+
+  await driverCancels(other, bookingId)
+  await expect(status.getByRole('heading', { name: 'Finding another driver' })).toBeVisible()
+  await expectOnFirstScreen(page, waiting)
+  await backdateOffers(bookingId, 6)
+  await page.reload()
+  await expectOnFirstScreen(page, { ...waiting, ...stillWaiting })
+  await checkAccessibility(page)
 })
 
 /** What is cut off at the right edge of the screen, or makes the page scroll sideways. The map is left out: it is larger than its frame. */

@@ -321,7 +321,7 @@ export const bookingRoutes = {
     access: ofBooking('owner'),
     params,
     answer: booking,
-    refusals: ['booking_not_open', 'no_drivers_available'],
+    refusals: ['booking_not_open'],
   },
   'POST /api/bookings/:bookingId/others-if-late': {
     summary:

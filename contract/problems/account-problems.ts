@@ -7,7 +7,7 @@ export const accountProblems = {
     title: 'Please sign in',
     detail: 'You need to be signed in to do this.',
   },
-  not_allowed: { status: 403, title: 'Not allowed', detail: 'Your account cannot do this.' },
+  not_allowed: { status: 403, title: 'Not allowed', detail: 'Your account can’t do this.' },
   not_found: { status: 404, title: 'Not found', detail: 'We couldn’t find that.' },
   email_not_verified: {
     status: 403,
@@ -17,7 +17,7 @@ export const accountProblems = {
   foreign_origin: {
     status: 403,
     title: 'Not allowed',
-    detail: 'This request did not come from the Towline site.',
+    detail: 'This request didn’t come from the Towline site.',
   },
   account_exists: {
     status: 409,
@@ -47,7 +47,7 @@ export const accountProblems = {
   account_closing: {
     status: 409,
     title: 'Your account is closing',
-    detail: 'Keep your account first: the button is at the top of every page.',
+    detail: 'Keep your account first. The button is at the top of every page.',
   },
   closing_not_here: {
     status: 409,
@@ -84,7 +84,7 @@ export const accountProblems = {
   export_not_found: {
     status: 404,
     title: 'No such archive',
-    detail: 'It was deleted, or it isn’t yours. You can have a new one made on your account page.',
+    detail: 'It was deleted, or it isn’t yours. You can request a new one on your account page.',
   },
   export_not_ready: {
     status: 409,
@@ -99,12 +99,12 @@ export const accountProblems = {
   two_factor_required: {
     status: 409,
     title: 'Two-step sign-in stays on',
-    detail: 'Operators need it. To use another phone, ask the person who runs Towline.',
+    detail: 'Operators need it. To use another phone, ask your administrator.',
   },
   reauthentication_required: {
     status: 403,
     title: 'Confirm it’s you',
-    detail: 'This change needs your password or a code once more.',
+    detail: 'Enter your password or a code again to make this change.',
   },
   second_factor_missing: {
     status: 403,
@@ -114,12 +114,12 @@ export const accountProblems = {
   passkey_not_accepted: {
     status: 401,
     title: 'Passkey not accepted',
-    detail: 'We could not check this passkey. Please try again, or use another way.',
+    detail: 'We couldn’t check this passkey. Please try again, or use another way.',
   },
   too_many_passkeys: {
     status: 409,
     title: 'Too many passkeys',
-    detail: 'You have as many passkeys as an account can have. Remove one you no longer use first.',
+    detail: 'Your account can’t have any more passkeys. Remove one you no longer use first.',
   },
   phone_taken: {
     status: 409,
@@ -140,11 +140,11 @@ export const accountProblems = {
   phone_not_texted: {
     status: 409,
     title: 'No code sent',
-    detail: 'We could not text this number.',
+    detail: 'We couldn’t text this number.',
   },
   provider_unavailable: {
     status: 503,
     title: 'Sign In Failed',
-    detail: 'This sign-in cannot be reached at the moment. Please try again.',
+    detail: 'We can’t reach this sign-in right now. Please try again.',
   },
 } satisfies Problems

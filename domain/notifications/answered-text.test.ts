@@ -1,7 +1,7 @@
 /**
  * What a text does, as one table: each word in each state of a booking. Seen to fail with: `isDeclined` not looked at, an offer
  * taken after its ten minutes, a stale text carried out, the first of several bookings taken, an unproven number let in, an SOS that came
- * late or of two bookings put off.
+ * late or of two bookings put off; "already asking" where no driver has it on offer.
  */
 import { describe, expect, it } from 'vitest'
 import { bookingStatuses, type BookingStatus } from '../bookings/booking.ts'
@@ -27,7 +27,8 @@ const booking = (status: BookingStatus, more: Partial<TextedBooking> = {}): Text
   driverName: 'Máire',
   chosenDriverName: null,
   isDeclined: false,
-  isOfferedToOthers: true,
+  isOpenToOthers: true,
+  hasOpenOffer: true,
   acceptBy: minutes(7),
   expectedAt: minutes(12),
   startCode: '4821',
@@ -100,7 +101,7 @@ describe('each word in each state', () => {
   it.each(['pending_driver_acceptance', 'pending_new_driver'] as const)(
     '1 asks the others in %s once the chosen driver declined, and not before',
     (status) => {
-      const chosen = { isOfferedToOthers: false, chosenDriverName: 'Donal' }
+      const chosen = { isOpenToOthers: false, chosenDriverName: 'Donal' }
       expect(shown(decide('1', of(status, chosen)))).toMatch(/Donal hasn’t answered yet/)
       const declined = { ...chosen, isDeclined: true }
       expect(decide(' 1. ', of(status, declined)).act).toBe('open_to_all')
@@ -108,6 +109,18 @@ describe('each word in each state', () => {
     },
   )
 })
+
+it.each(['pending_driver_acceptance', 'pending_new_driver'] as const)(
+  '1 says in %s that none is free, where no driver has it on offer',
+  (status) => {
+    const words = shown(decide('1', of(status, { hasOpenOffer: false })))
+    expect(words).toBe(textAnswers.noneFree(minutes(7)))
+    expect(words).toMatch(
+      /No driver is free yet\. We look until 23:07; if none, no charge\. Call \+353/,
+    )
+    expect(words).not.toMatch(/asking/)
+  },
+)
 
 describe('OK and SOS', () => {
   it('OK answers a check-in, and says the words where there are none', () => {
@@ -187,7 +200,7 @@ it('a text that was read late changes nothing', () => {
 })
 
 describe('several bookings', () => {
-  const declined = { isDeclined: true, isOfferedToOthers: false }
+  const declined = { isDeclined: true, isOpenToOthers: false }
   const two = proven([
     booking('pending_driver_acceptance', declined),
     booking('confirmed', { bookingId: 'bkg_two', reference: 'TL-2CDFG' }),

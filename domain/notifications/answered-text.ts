@@ -64,8 +64,10 @@ export type TextedBooking = {
   chosenDriverName: string | null
   /** The chosen driver declined, and no one else has an offer. */
   isDeclined: boolean
-  /** The nearest drivers have offers, and not one driver alone. */
-  isOfferedToOthers: boolean
+  /** The nearest drivers are offered it, and not one driver alone. */
+  isOpenToOthers: boolean
+  /** Some driver has it on offer now. */
+  hasOpenOffer: boolean
   acceptBy: Date | null
   expectedAt: Date | null
   startCode: string | null

@@ -20,7 +20,8 @@ const booking = (status: BookingStatus, more: Partial<TextedBooking>): TextedBoo
   driverName: null,
   chosenDriverName: null,
   isDeclined: false,
-  isOfferedToOthers: true,
+  isOpenToOthers: true,
+  hasOpenOffer: true,
   acceptBy: minutes(7),
   expectedAt: null,
   startCode: '4821',
@@ -39,12 +40,13 @@ describe('the answers', () => {
   }
   const every = bookingStatuses.flatMap((status) =>
     [false, true].flatMap((isDeclined) => {
-      const one = booking(status, { ...names, isDeclined, isOfferedToOthers: false })
+      const one = booking(status, { ...names, isDeclined, isOpenToOthers: false })
       return [
         textAnswers.eta(one, now),
         textAnswers.eta({ ...one, expectedAt: minutes(-5) }, now),
         textAnswers.noOthers(one),
-        textAnswers.noOthers({ ...one, isOfferedToOthers: true }),
+        textAnswers.noOthers({ ...one, isOpenToOthers: true }),
+        textAnswers.noOthers({ ...one, isOpenToOthers: true, hasOpenOffer: false }),
         textAnswers.noCancel(one),
         textAnswers.over(one),
       ]
@@ -60,7 +62,7 @@ describe('the answers', () => {
     textAnswers.cancelled(0),
     textAnswers.alreadyCancelled,
     textAnswers.openedToAll(now),
-    textAnswers.noDrivers,
+    textAnswers.noneFree(now),
     textAnswers.noMoreRounds,
     textAnswers.refused,
     textAnswers.allOk,

@@ -70,15 +70,17 @@ export const textAnswers = {
 
   /** Why "1" does nothing now. */
   noOthers: (booking: TextedBooking): string => {
-    const { status, isOfferedToOthers, chosenDriverName, acceptBy } = booking
+    const { status, isOpenToOthers, hasOpenOffer, chosenDriverName, acceptBy } = booking
     switch (status) {
       case 'pending':
         return notPaid
       case 'pending_driver_acceptance':
       case 'pending_new_driver':
-        return isOfferedToOthers
-          ? `We’re already asking other drivers. ${hearBy(acceptBy)}`
-          : `${nameInTexts(chosenDriverName ?? '')} hasn’t answered yet. ${hearBy(acceptBy)}`
+        if (isOpenToOthers)
+          return hasOpenOffer
+            ? `We’re already asking other drivers. ${hearBy(acceptBy)}`
+            : textAnswers.noneFree(acceptBy)
+        return `${nameInTexts(chosenDriverName ?? '')} hasn’t answered yet. ${hearBy(acceptBy)}`
       case 'confirming_payment':
         return justAccepted
       case 'confirmed':
@@ -116,7 +118,9 @@ export const textAnswers = {
   alreadyCancelled: 'Cancelled already. Nothing more to do.',
   openedToAll: (acceptBy: Date | null): string =>
     `We’ve asked other drivers, at no higher price. ${hearBy(acceptBy)}`,
-  noDrivers: 'No other driver is free near you now. Send 1 later, or 2 to cancel.',
+  /** Those who come on duty until then are offered it, and without one the hold is released, or what was paid is refunded. */
+  noneFree: (acceptBy: Date | null): string =>
+    `No driver is free yet. We look${acceptBy ? ` until ${formatTime(acceptBy)}` : ''}; if none, no charge. ${call}`,
   noMoreRounds: `We can’t ask any more drivers for this one. ${call}`,
   refused: `That isn’t possible now. Open your booking, or call ${supportContact.phone}.`,
   notSafe: `In danger? Call ${emergency.shown} now. We’re alerted and will call you.`,

@@ -119,6 +119,15 @@ export async function decline(driver: Driver, bookingId: string): Promise<void> 
   })
 }
 
+/** The driver who has accepted gives the job up. */
+export async function driverCancels(driver: Driver, bookingId: string): Promise<void> {
+  const send = await as(driver)
+  await send('POST /api/bookings/:bookingId/cancel', {
+    params: { bookingId },
+    body: { expectedFeeCents: 0, reason: 'A tyre has burst' },
+  })
+}
+
 /** The customer rates the job. */
 export async function rate(
   customer: Person,

@@ -9,6 +9,7 @@ import type { Profile } from '../accounts/index.ts'
 import {
   cancelBooking,
   findBooking,
+  hasOpenOffer,
   openToAll,
   partyToBooking,
   viewBooking,
@@ -49,7 +50,8 @@ export const actByText = async (
       const opened = await openToAll(ctx, bookingId)
       if (!opened.ok) return { ...about, ...refusalAnswer(opened.refusal.code) }
       const acceptBy = (await findBooking(ctx.db, bookingId))?.acceptBy ?? null
-      const words = textAnswers.openedToAll(acceptBy)
+      const isOffered = await hasOpenOffer(ctx.db, bookingId)
+      const words = isOffered ? textAnswers.openedToAll(acceptBy) : textAnswers.noneFree(acceptBy)
       return { ...about, words, outcome: 'opened_to_all', isAct: true }
     }
     case 'offer_cancel': {
@@ -124,6 +126,5 @@ const refusalAnswer = (code: RefusalCode): Pick<TextOutcome, 'words' | 'outcome'
 
 const answersToRefusals: Partial<Record<RefusalCode, string>> = {
   booking_ended: textAnswers.alreadyCancelled,
-  no_drivers_available: textAnswers.noDrivers,
   too_many_requests: textAnswers.noMoreRounds,
 }

@@ -1,7 +1,7 @@
 /**
  * Texts that customers send, from the provider's signed request to the answer in the outbox. Seen to fail with: the
  * account of a typed number let act, the cost not compared, the stranger's line repeated, STOP not kept, the audit row left out, the party not
- * looked at.
+ * looked at; "1" refused, or "already asking", where no other driver is free.
  */
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -29,6 +29,22 @@ afterEach(async () => {
 })
 afterAll(() => texts.web.close())
 
+// First, while no other driver of this file is on duty.
+it('with no other driver free, 1 says so, once and again, and one who comes on duty gets the job', async () => {
+  const chosen = await app.driver()
+  const { number, bookingId } = await texts.held(chosen.driverId)
+  must(await declineOffer(app.ctx, chosen, { bookingId, reason: 'too_far' }))
+  await app.drain()
+  const noneFree = /No driver is free yet\. We look until .*; if none, no charge\. Call \+353/
+  expect(await texts.text(number, '1')).toMatch(noneFree)
+  expect(await texts.text(number, '1')).toMatch(noneFree)
+  const other = await app.driver(8)
+  app.clock.advance('61s')
+  await app.drain()
+  expect(await texts.text(number, '1')).toContain("We're already asking other drivers.")
+  must(await app.accept(other, bookingId))
+})
+
 it('a driver declines, 1 asks the others, another comes, ETA says when, and YES cancels at the cost', async () => {
   const chosen = await app.driver()
   const one = await texts.held(chosen.driverId)
@@ -40,8 +56,6 @@ it('a driver declines, 1 asks the others, another comes, ETA says when, and YES 
   expect(declined).toContain(
     `${reference}: Fionn can't take this one. Reply 1 to ask others at no higher price, 2 to cancel.`,
   )
-  // no one else is on duty
-  expect(await texts.text(number, '1')).toContain('No other driver is free near you now.')
   const other = await app.driver(8)
   expect(await texts.text(number, '1')).toMatch(/We've asked other drivers, at no higher price\./)
   expect(await texts.text(number, '1')).toContain("We're already asking other drivers.")
@@ -182,7 +196,8 @@ it('the booking of someone else is as if there were none', async () => {
     driverName: null,
     chosenDriverName: null,
     isDeclined: false,
-    isOfferedToOthers: true,
+    isOpenToOthers: true,
+    hasOpenOffer: true,
     acceptBy: null,
     expectedAt: null,
     startCode: null,

@@ -7,7 +7,7 @@ import {
 } from '../../domain/notifications/answered-text.ts'
 import { hasEnded } from '../../domain/bookings/booking.ts'
 import { accountOfNumber, type Profile } from '../accounts/index.ts'
-import { viewBooking, type BookingRow } from '../bookings/index.ts'
+import { hasOpenOffer, viewBooking, type BookingRow } from '../bookings/index.ts'
 import { isChecked } from '../companion/index.ts'
 import type { Ctx } from '../context.ts'
 import { cancelOffersOf, referenceForTypedNumber, textedBookings } from './answered-texts.store.ts'
@@ -51,7 +51,8 @@ const textedBooking = async (ctx: Ctx, row: BookingRow): Promise<TextedBooking> 
     driverName: view.driver && firstNameOf(view.driver.name),
     chosenDriverName: view.chosenDriverName,
     isDeclined: view.chosenDriverDeclined,
-    isOfferedToOthers: view.assignment === 'auto',
+    isOpenToOthers: view.assignment === 'auto',
+    hasOpenOffer: await hasOpenOffer(ctx.db, row.id),
     acceptBy: dateOrNull(view.acceptBy),
     expectedAt: dateOrNull(view.estimatedArrival),
     startCode: view.startCode,

@@ -1,7 +1,7 @@
 /**
  * What a customer reads of a booking that credit pays a part of, in its mails and on its pages, against what their card and their credit
  * have in the end. Seen to fail: mails over the whole price; a cancellation decided without the credit; a preview without it; the light
- * page's refund all on the card; a refund mail without the credit's part.
+ * page's refund all on the card; a refund mail without the credit's part; no mail about a refund that is all credit, or two about one in parts.
  */
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -56,7 +56,7 @@ const drive = async (bookingId: string, isLate = false): Promise<void> => {
 const mailOf = async (bookingId: string, kind: string): Promise<string> => {
   const { rows } = await fixture.db.execute<{ body_text: string }>(sql`
     select body_text from notifications where booking_id = ${bookingId} and channel = 'email' and kind = ${kind}
-      and recipient_id = ${who.accountId}`)
+      and recipient_id = ${who.accountId} order by created_at, id`)
   return rows.map(({ body_text }) => body_text).join('\n')
 }
 
@@ -142,4 +142,25 @@ it('a booking that no driver accepts releases the card’s part, and the credit 
   expect(mail).toContain(`the hold of ${card} is released, and you pay nothing.`)
   expect(mail).toContain(`You keep your ${credit} of credit.`)
   expect(formatEuro(await balanceCentsOf(fixture.db, who.accountId))).toBe(credit)
+})
+
+it('an operator’s refund is mailed once, of what is left on the card and of credit alone', async () => {
+  const bookingId = await accepted()
+  await drive(bookingId)
+  const { amountCents, creditCents } = await fixture.payment(bookingId)
+  await fixture.refund(bookingId, amountCents + 100)
+  await fixture.drain()
+  const first = await mailOf(bookingId, 'refund')
+  expect(first.match(/Refunded: /g)).toHaveLength(1)
+  expect(first).toContain(`Refunded: ${formatEuro(amountCents)}`)
+  expect(first).toContain('Back as credit: €1.00')
+
+  await fixture.refund(bookingId, creditCents - 100)
+  await fixture.drain()
+  const rest = (await mailOf(bookingId, 'refund')).replace(first, '')
+  const back = formatEuro(creditCents - 100)
+  expect(rest).toContain(`${back} is back as credit. We’ll take it off your next booking.`)
+  expect(rest).toContain(`Refunded: ${back}`)
+  expect(rest).toContain(`Back as credit: ${formatEuro(creditCents)}`)
+  expect(rest).not.toMatch(/bank|sent .* back to the card/)
 })

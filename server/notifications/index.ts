@@ -34,6 +34,7 @@ export {
   nobodyAcceptedMail,
   nobodyTookOverMail,
   preAuthorizedMail,
+  refundedAsCreditMail,
   refundMadeMail,
 } from './mails/customer-booking-mails.ts'
 export {

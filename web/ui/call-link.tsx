@@ -7,18 +7,18 @@ type CallLinkProps = {
   label: string
   /** As it is written. */
   phone: string
-  /** Without the number below the label: beside a title. */
-  isShort?: boolean
+  /** `short`: without the number, beside a title; `line`: with the number beside the label. */
+  look?: 'tall' | 'line' | 'short'
   className?: string
 }
 
 /** Opens the phone with the number dialled. */
-export function CallLink({ label, phone, isShort = false, className }: CallLinkProps) {
+export function CallLink({ label, phone, look = 'tall', className }: CallLinkProps) {
   return (
     <a
       href={`tel:${phone.replace(/[^\d+]/g, '')}`}
       className={classNames(
-        buttonStyles({ variant: 'secondary', size: isShort ? 'sm' : 'md' }),
+        buttonStyles({ variant: 'secondary', size: look === 'tall' ? 'md' : 'sm' }),
         'flex-wrap',
         className,
       )}
@@ -26,8 +26,16 @@ export function CallLink({ label, phone, isShort = false, className }: CallLinkP
       <Phone aria-hidden />
       <span>
         {label}
-        {!isShort && (
-          <span className="text-ink-muted block text-sm font-medium tabular-nums">{phone}</span>
+        {look === 'line' && ' '}
+        {look !== 'short' && (
+          <span
+            className={classNames(
+              'text-ink-muted text-sm font-medium tabular-nums',
+              look === 'tall' ? 'block' : 'inline-block',
+            )}
+          >
+            {phone}
+          </span>
         )}
       </span>
     </a>

@@ -1,10 +1,12 @@
 /**
  * A chosen driver declines: the customer is notified at once on every channel, and others get the job where the customer wished it (rulings,
  * "Added 2026-11-23"). Who can't come without declining: `chosen-driver-leaves.test.ts`. Seen to fail: no new round when no one is free;
- * "we've asked" said of no one; the driver who declined not kept, or kept when they could still come; their name shown to drivers.
+ * "we've asked" said of no one; the driver who declined not kept, or kept when they could still come; their name shown to drivers;
+ * the customer's wish refused because none was free at that moment.
  */
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { customerNext } from '../../../domain/bookings/what-next.ts'
 import { must, openBookingFixture, type Fixture } from '../../testing/fixtures/booking-fixture.ts'
 import { brokenInvariants } from '../../testing/invariants.ts'
 import { confirmHold } from '../payments/confirm-hold.ts'
@@ -13,6 +15,7 @@ import { viewBooking } from '../booking-view.ts'
 import { assignDriver } from './assign-driver.ts'
 import { declineOffer } from './decline-offer.ts'
 import { openJobOffers } from './job-offers.ts'
+import { openToAll } from './open-to-all.ts'
 
 let fixture: Fixture
 beforeEach(async () => {
@@ -159,6 +162,27 @@ describe('the customer wanted this driver alone', () => {
       chosenDriverName: 'Fionn Invented',
       replacedChoice: null,
     })
+  })
+
+  it('and lets others be asked afterwards while none is free: they know, and one who comes on duty gets it', async () => {
+    const chosen = await fixture.driver()
+    const bookingId = await heldWith(chosen.driverId)
+    const { acceptBy, priceCents } = await fixture.booking(bookingId)
+    must(await declineOffer(fixture.ctx, chosen, { bookingId, reason: 'too_far' }))
+    must(await openToAll(fixture.ctx, bookingId))
+    const seen = await seenByCustomer(bookingId)
+    expect(seen).toMatchObject({
+      chosenDriverDeclined: false,
+      replacedChoice: { name: 'Fionn Invented', areOthersOffered: false },
+    })
+    expect(customerNext(seen)).toMatch(
+      /No one else is free yet, so we keep looking, at no higher price\. If no one accepts by .*, the hold on your card is released/,
+    )
+    const later = await fixture.driver(8)
+    fixture.clock.advance('61s')
+    await fixture.drain()
+    must(await fixture.accept(later, bookingId))
+    expect(await fixture.booking(bookingId)).toMatchObject({ acceptBy, priceCents })
   })
 
   it('a second decline of the same offer notifies no one', async () => {

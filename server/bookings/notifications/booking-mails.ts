@@ -34,6 +34,7 @@ import {
   nobodyAcceptedMail,
   nobodyTookOverMail,
   preAuthorizedMail,
+  refundedAsCreditMail,
   refundMadeMail,
   type BookingMailFacts,
   type CancellationMoney,
@@ -201,17 +202,17 @@ export const declinedMail = (context: {
 
 export const refundMail = (context: {
   booking: BookingRow
-  refund: RefundRow
+  refund: Pick<RefundRow, 'amountCents' | 'onAccount'>
   creditCents: number
   /** What of it is credit again. */
   creditBackCents: number
   origin: string
-}): Mail =>
-  refundMadeMail({
-    ...paidFactsOf(context),
-    refundedCents: context.refund.amountCents,
-    creditBackCents: context.creditBackCents,
-  })
+}): Mail => {
+  const { amountCents: refundedCents, onAccount: isAsCredit } = context.refund
+  const { creditBackCents } = context
+  const facts = { ...paidFactsOf(context), refundedCents, creditBackCents }
+  return isAsCredit ? refundedAsCreditMail(facts) : refundMadeMail(facts)
+}
 
 /** The mails to both sides when the promised arrival will be missed, or nothing proves the one that was marked. */
 export const missedArrivalMails = (context: {

@@ -245,7 +245,7 @@ export const notifyOfRefund = async (
   ctx: Ctx,
   tx: Tx,
   booking: BookingRow,
-  refund: RefundRow,
+  refund: Pick<RefundRow, 'id' | 'amountCents' | 'onAccount'>,
 ): Promise<void> => {
   await publishBookingChange(ctx, tx, booking)
   // The insurer reads it on its invoice; the person beside the vehicle paid nothing.

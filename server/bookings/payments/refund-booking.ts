@@ -14,6 +14,7 @@ import { insertRefund, transitionPayment, paymentOfBooking } from '../../payment
 import { isDisputed, refundableCentsOf } from '../../payouts/index.ts'
 import {
   notifyInsurerOfRefund,
+  notifyOfRefund,
   publishBookingChange,
 } from '../notifications/booking-notifications.ts'
 import { lockBooking, type BookingRow } from '../bookings.store.ts'
@@ -87,6 +88,11 @@ export const refundIn = async (
     await ctx.jobs.enqueue(tx, 'execute-refund', { refundId })
   }
   if (credited) await notifyInsurerOfRefund(ctx, tx, booking)
+  // With a card's part, the mail about that names both, once the provider has made it.
+  if (returned && cardCents === 0) {
+    const refund = { id: returned, amountCents: creditCents, onAccount: true }
+    await notifyOfRefund(ctx, tx, booking, refund)
+  }
   const after = { refundId, amountCents, reason }
   const { capturedCents, refundedCents } = payment
   const before = { capturedCents, refundedCents }

@@ -18,6 +18,7 @@ import {
   newJobMail,
   nobodyAcceptedMail,
   preAuthorizedMail,
+  refundedAsCreditMail,
   refundMadeMail,
   type Mail,
 } from '../index.ts'
@@ -63,6 +64,11 @@ const every = (over: Partial<typeof facts> = {}): Record<string, Mail> => {
     cancelledByOperatorMail: cancelledByOperatorMail({ ...some, money: { wasCharged: false } }),
     completedMail: completedMail({ ...some, completedAt }),
     refundMadeMail: refundMadeMail({ ...some, refundedCents: 4_750, creditBackCents: 0 }),
+    refundedAsCreditMail: refundedAsCreditMail({
+      ...some,
+      refundedCents: 4_750,
+      creditBackCents: 4_750,
+    }),
     arrivalMissedMail: arrivalMissedMail({ ...some, promisedBy, estimatedArrival }),
     arrivalUnprovenMail: arrivalUnprovenMail({ ...some, promisedBy }),
     jobArrivalMissedMail: jobArrivalMissedMail({ ...some, promisedBy, estimatedArrival }),

@@ -318,3 +318,24 @@ export const refundMadeMail = (
       ]),
     ],
   )
+
+/** All of a refund is credit again: no card and no bank is involved. `creditBackCents`: what is credit again of this booking. */
+export const refundedAsCreditMail = (
+  facts: PaidMailFacts & { refundedCents: number; creditBackCents: number },
+): Mail =>
+  customerMail(
+    facts,
+    `Refund of ${formatEuro(facts.refundedCents)} as Credit`,
+    'Your refund is in your credit',
+    [
+      textPart(
+        `Credit paid a part of this booking, so ${formatEuro(facts.refundedCents)} is back as credit. We’ll take it off your next booking.`,
+      ),
+      factsPart([
+        ...paidFacts(facts),
+        ['Refunded', formatEuro(facts.refundedCents)],
+        ['Back as credit', formatEuro(facts.creditBackCents)],
+        bookingFact(facts),
+      ]),
+    ],
+  )

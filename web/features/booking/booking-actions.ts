@@ -170,11 +170,18 @@ export const useBookingActions = (
         { bookingId },
         {
           onError: fail,
-          onSuccess: () =>
-            toast.success({
-              title: 'Asking other drivers',
-              description: 'The first to accept gets the job. The price stays the same.',
-            }),
+          onSuccess: ({ replacedChoice }) =>
+            toast.success(
+              replacedChoice?.areOthersOffered === false
+                ? {
+                    title: 'No other driver is free yet',
+                    description: 'We keep looking. The price stays the same.',
+                  }
+                : {
+                    title: 'Asking other drivers',
+                    description: 'The first to accept gets the job. The price stays the same.',
+                  },
+            ),
         },
       ),
     isOfferingToOthers: offerToOthers.isPending,

@@ -51,13 +51,17 @@ export function DeclinedPanel({ booking, isBusy, onOfferToAll }: DeclinedPanelPr
       title={`${chosenDriverLabel(booking, 'The driver you chose')} can’t take this one`}
       isLive
       action={
-        <Button isBusy={isBusy} busyLabel="Asking other drivers" onClick={onOfferToAll}>
+        <Button
+          isWide
+          className="text-balance"
+          isBusy={isBusy}
+          busyLabel="Asking other drivers"
+          onClick={onOfferToAll}
+        >
           Ask other drivers at no higher price
         </Button>
       }
-    >
-      We can ask the next drivers, at no higher price. The time to accept stays the same.
-    </Alert>
+    />
   )
 }
 

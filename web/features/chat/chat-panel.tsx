@@ -50,7 +50,7 @@ export function ChatPanel({ booking }: ChatPanelProps) {
 function CallOther({ booking: { viewer, status, driver, customer } }: ChatPanelProps) {
   const other = viewer === 'customer' ? driver : customer
   if (viewer === 'operator' || !mayShareContact(status) || !other?.phone) return null
-  return <CallLink isShort label={`Call ${firstWord(other.name)}`} phone={other.phone} />
+  return <CallLink look="short" label={`Call ${firstWord(other.name)}`} phone={other.phone} />
 }
 
 function ConversationOf({ booking }: ChatPanelProps) {

@@ -25,7 +25,7 @@ export function Alert({ tone, title, children, action, isLive = false, className
   return (
     <div
       role={isLive ? (tone === 'danger' ? 'alert' : 'status') : undefined}
-      className={classNames('flex gap-3 rounded-lg p-4 text-sm', look.box, className)}
+      className={classNames('flex gap-3 rounded-lg p-3 text-sm sm:p-4', look.box, className)}
     >
       <SignIcon tone={tone} />
       <div className="min-w-0 grow pt-px">

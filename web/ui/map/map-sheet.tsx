@@ -30,7 +30,8 @@ type MapSheetProps = {
 /**
  * A map over the whole screen and a sheet over its lower part; on a desktop the sheet is a column beside the map. The sheet is the page
  * itself: scrolling drags it, every key and screen reader that moves through a page moves through it, and nothing is hidden from either.
- * The button does the same in one press. Before scrolling, the fold lies at the lower edge of the screen.
+ * The button does the same in one press. Before scrolling, the fold lies at the lower edge of the screen; of the map at least the buttons in
+ * its corner stay in view.
  */
 export function MapSheet({ corner, renderMap, fold, more, children }: MapSheetProps) {
   const mapCell = useRef<HTMLDivElement>(null)
@@ -58,7 +59,7 @@ export function MapSheet({ corner, renderMap, fold, more, children }: MapSheetPr
         <div className="absolute top-2 left-2">{corner}</div>
       </div>
       <div className="pointer-events-none relative z-10 col-start-1 row-start-1 min-w-0 lg:col-start-2">
-        <div className="flex min-h-(--screen) flex-col justify-end pt-[min(10rem,30svh)] lg:min-h-0 lg:pt-0">
+        <div className="flex min-h-(--screen) flex-col justify-end pt-[min(7.25rem,30svh)] lg:min-h-0 lg:pt-0">
           <div
             ref={foldCell}
             className="bg-surface border-line shadow-float pointer-events-auto rounded-t-xl border-t px-[min(1rem,5vw)] lg:rounded-none lg:border-t-0 lg:px-6 lg:pt-4 lg:shadow-none"

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useState, type ComponentProps, type ReactNode } from 'react'
 import type { Booking } from '../../../../contract/bookings/bookings.ts'
 import { formatEuro } from '../../../../domain/money.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -17,28 +17,19 @@ type CancelPanelProps = {
   clockOffsetMs: number
   disabledReason: string | null
   onCancel: (request: CancelRequest) => Promise<CancelAnswer>
-  /** `plain`: inside another part of the screen. */
-  look?: 'raised' | 'plain'
 }
 
-/** "What cancelling costs now", always in sight and true to the second: it shows the rule that charges it. */
-export function CancelPanel({
-  booking,
-  clockOffsetMs,
-  disabledReason,
-  onCancel,
-  look = 'raised',
-}: CancelPanelProps) {
-  const [isOpen, setOpen] = useState(false)
-  const nowMs = useServerNow(clockOffsetMs) ?? Date.parse(booking.serverNow)
-  const cost = cancelCostNow(booking, nowMs)
+const title = 'What cancelling costs now'
+
+/** Always in sight and true to the second: it shows the rule that charges it. */
+export function CancelPanel(props: CancelPanelProps) {
+  const { clockOffsetMs } = props
+  const { cost, amount, words } = useCancelCost(props)
   return (
-    <Card id="cancelling" title="What cancelling costs now" look={look}>
-      {cost.isAllowedOnline && (
+    <Card id="cancelling" title={title}>
+      {amount && (
         <p className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-          <span className="font-heavy text-xl tracking-tight tabular-nums">
-            {cost.feeCents === 0 ? 'Free' : formatEuro(cost.feeCents)}
-          </span>
+          <span className="font-heavy text-xl tracking-tight tabular-nums">{amount}</span>
           {cost.freeUntil && (
             <Countdown
               deadline={cost.freeUntil.toISOString()}
@@ -49,13 +40,63 @@ export function CancelPanel({
           )}
         </p>
       )}
-      <p className="text-ink-muted mt-1 text-sm">
-        {disabledReason === null ? cost.words : 'Not possible online at the moment.'}
-      </p>
+      <p className="text-ink-muted mt-1 text-sm">{words}</p>
+      <CancelButton {...props} isWide className="mt-4" />
+    </Card>
+  )
+}
+
+/** The same on a screen with no line to spare. `beside`: the button beside "Cancel booking". */
+export function CancelLines({ beside, ...props }: CancelPanelProps & { beside: ReactNode }) {
+  const { amount, words } = useCancelCost(props)
+  return (
+    <section id="cancelling" aria-labelledby="cancelling-title">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="cancelling-title" className="text-base">
+          {title}
+        </h2>
+        {amount && <span className="font-heavy text-lg tabular-nums">{amount}</span>}
+      </div>
+      <p className="text-ink-muted text-sm">{words}</p>
+      <div className="mt-2 flex flex-wrap items-start gap-2 *:flex-1">
+        {beside}
+        <CancelButton {...props} size="sm" />
+      </div>
+    </section>
+  )
+}
+
+const useCancelCost = ({
+  booking,
+  clockOffsetMs,
+  disabledReason,
+}: Pick<CancelPanelProps, 'booking' | 'clockOffsetMs' | 'disabledReason'>) => {
+  const nowMs = useServerNow(clockOffsetMs) ?? Date.parse(booking.serverNow)
+  const cost = cancelCostNow(booking, nowMs)
+  const price = cost.feeCents === 0 ? 'Free' : formatEuro(cost.feeCents)
+  return {
+    cost,
+    amount: cost.isAllowedOnline ? price : null,
+    words: disabledReason === null ? cost.words : 'Not possible online at the moment.',
+  }
+}
+
+type CancelButtonProps = CancelPanelProps &
+  Pick<ComponentProps<typeof Button>, 'size' | 'isWide' | 'className'>
+
+function CancelButton({
+  booking,
+  clockOffsetMs,
+  disabledReason,
+  onCancel,
+  ...look
+}: CancelButtonProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
       <Button
+        {...look}
         variant="secondary"
-        isWide
-        className="mt-4"
         disabledReason={disabledReason}
         onClick={() => setOpen(true)}
       >
@@ -71,6 +112,6 @@ export function CancelPanel({
           />
         </Suspense>
       )}
-    </Card>
+    </>
   )
 }

@@ -17,6 +17,21 @@ export const isWaitingLong = (
   return nowMs >= Date.parse(acceptBy) - minutesLeft * 60_000
 }
 
+/** `undecided`: the customer decides whether others are asked. `none_free`: no driver has the job on offer, and we look again each minute. */
+export type Search = 'asking' | 'none_free' | 'undecided'
+
+export const searchOf = ({
+  chosenDriverDeclined,
+  replacedChoice,
+  asked: offered,
+}: Pick<Booking, 'chosenDriverDeclined' | 'replacedChoice' | 'asked'>): Search => {
+  if (chosenDriverDeclined) return 'undecided'
+  const isNoneFree = replacedChoice
+    ? !replacedChoice.areOthersOffered
+    : offered && offered.drivers === offered.declined
+  return isNoneFree ? 'none_free' : 'asking'
+}
+
 export type StillWaitingCopy = {
   title: string
   words: string
@@ -25,28 +40,34 @@ export type StillWaitingCopy = {
 }
 
 const title = 'No driver has accepted yet'
-const operatorKnows = 'Drivers are still being asked, and an operator has been told.'
+const operatorKnows: Record<Search, string> = {
+  asking: 'Drivers are still being asked, and an operator has been told.',
+  none_free: 'No driver is free yet. We look again each minute, and an operator has been told.',
+  undecided: 'An operator has been told.',
+}
 
-export const stillWaitingCopy = (now: Date): StillWaitingCopy => {
+export const stillWaitingCopy = (now: Date, search: Search = 'asking'): StillWaitingCopy => {
   const line = phoneLineAt(now)
   switch (line.state) {
     case 'open':
       return {
         title,
         words:
-          'One of our people is looking for a driver now. There’s nothing you need to do; call us if you’d rather talk.',
+          search === 'undecided'
+            ? operatorKnows.undecided
+            : 'One of our people is looking for a driver now. There’s nothing you need to do; call us if you’d rather talk.',
         call: 'Call us',
       }
     case 'emergencies':
       return {
         title,
-        words: `${operatorKnows} Our phone line is for emergencies only today.`,
+        words: `${operatorKnows[search]} Our phone line is for emergencies only today.`,
         call: 'Call in an emergency',
       }
     case 'closed':
       return {
         title,
-        words: `${operatorKnows} Our phone line opens ${opensLabel(line.opens)}. In danger? Call 112.`,
+        words: `${operatorKnows[search]} Our phone line opens ${opensLabel(line.opens)}. In danger? Call 112.`,
         call: null,
       }
     default:

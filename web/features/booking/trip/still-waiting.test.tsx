@@ -1,11 +1,12 @@
-// Seen to fail: shown from the first minute, to the driver, and after acceptance; a call offered at night.
+// Seen to fail: shown from the first minute, to the driver, and after acceptance; a call offered at night; drivers "still being asked" while the
+// customer decides, or none is free.
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import type { Booking } from '../../../../contract/bookings/bookings.ts'
 import { bookingStatuses } from '../../../../domain/bookings/booking.ts'
 import { dublinInstant } from '../../../../domain/time/dublin-time.ts'
 import { bookingFixture } from '../booking-fixture.ts'
-import { isWaitingLong, stillWaitingCopy } from './still-waiting-copy.ts'
+import { isWaitingLong, searchOf, stillWaitingCopy } from './still-waiting-copy.ts'
 import { StillWaiting } from './still-waiting.tsx'
 
 const acceptBy = '2026-12-04T18:11:00.000Z'
@@ -49,6 +50,29 @@ describe('the phone line is offered when it is answered', () => {
   it('in an emergency on a Sunday', () => {
     expect(at(7, 3)).toMatchObject({ call: 'Call in an emergency' })
     expect(at(7, 3).words).toContain('for emergencies only today')
+  })
+})
+
+describe('says only what is done', () => {
+  const noon = dublinInstant({ year: 2026, month: 11, day: 30 }, 12)
+  const night = dublinInstant({ year: 2026, month: 12, day: 1 }, 3)
+
+  it('no driver is asked while the customer decides', () => {
+    const search = searchOf(waiting({ chosenDriverDeclined: true }))
+    expect(stillWaitingCopy(noon, search).words).toBe('An operator has been told.')
+    expect(stillWaitingCopy(night, search).words).not.toContain('asked')
+  })
+
+  it('none is free', () => {
+    const search = searchOf(waiting({ asked: { drivers: 1, declined: 1, waves: 2 } }))
+    expect(stillWaitingCopy(night, search).words).toContain(
+      'No driver is free yet. We look again each minute',
+    )
+  })
+
+  it('drivers have it on offer', () => {
+    const search = searchOf(waiting({ asked: { drivers: 2, declined: 1, waves: 2 } }))
+    expect(stillWaitingCopy(night, search).words).toContain('Drivers are still being asked')
   })
 })
 

@@ -3,7 +3,7 @@ import { supportContact } from '../../../../domain/support.ts'
 import { CallLink } from '../../../ui/call-link.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { useServerNow } from '../../../ui/use-server-now.ts'
-import { isWaitingLong, stillWaitingCopy } from './still-waiting-copy.ts'
+import { isWaitingLong, searchOf, stillWaitingCopy } from './still-waiting-copy.ts'
 
 type StillWaitingProps = { booking: Booking; clockOffsetMs: number }
 
@@ -11,13 +11,13 @@ type StillWaitingProps = { booking: Booking; clockOffsetMs: number }
 export function StillWaiting({ booking, clockOffsetMs }: StillWaitingProps) {
   const nowMs = useServerNow(clockOffsetMs) ?? Date.parse(booking.serverNow)
   if (!isWaitingLong(booking, nowMs)) return null
-  const { title, words, call } = stillWaitingCopy(new Date(nowMs))
+  const { title, words, call } = stillWaitingCopy(new Date(nowMs), searchOf(booking))
   return (
     <Alert
       tone="info"
       isLive
       title={title}
-      action={call !== null && <CallLink label={call} phone={supportContact.phone} />}
+      action={call !== null && <CallLink look="line" label={call} phone={supportContact.phone} />}
     >
       {words}
     </Alert>

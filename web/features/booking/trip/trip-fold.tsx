@@ -14,7 +14,7 @@ import { bookingStatusCopy } from '../booking-status-copy.ts'
 import type { BookingPanel } from '../booking-table.ts'
 import { DriverQuestion } from '../driver-question.tsx'
 import { CardPanel, DeclinedPanel } from '../end-panels.tsx'
-import { CancelPanel } from '../money/cancel-panel.tsx'
+import { CancelLines } from '../money/cancel-panel.tsx'
 import { BookingCodes } from '../handshake/booking-codes.tsx'
 import { useAnnouncedStatus } from '../use-announced-status.ts'
 import { TripContact } from './trip-contact.tsx'
@@ -125,11 +125,13 @@ export function TripFold({
         />
       )}
       {booking.driver && <TripDriver bookingId={booking.bookingId} driver={booking.driver} />}
-      <TripContact
-        booking={booking}
-        hasChat={panels.includes('chat')}
-        share={panels.includes('share') && share}
-      />
+      {!isWaiting(booking.status) && (
+        <TripContact
+          booking={booking}
+          hasChat={panels.includes('chat')}
+          share={panels.includes('share') && share}
+        />
+      )}
       <BookingCodes booking={booking} />
       {panels.includes('driver_here') && booking.status === 'driver_arrived' && (
         <DriverHereCard
@@ -139,12 +141,12 @@ export function TripFold({
         />
       )}
       {isWaiting(booking.status) && (
-        <CancelPanel
+        <CancelLines
           booking={booking}
           clockOffsetMs={clockOffsetMs}
           disabledReason={cancel?.disabledReason ?? null}
           onCancel={actions.cancel}
-          look="plain"
+          beside={panels.includes('share') && share}
         />
       )}
     </section>
