@@ -80,15 +80,20 @@ export type TextedBooking = {
 /** The cost that was said, and when. */
 export type CancelOffer = { bookingId: string; feeCents: number; offeredAt: Date }
 
+/** The newest current booking for which this number was typed, also one that an insurer pays: help needs no proof. */
+export type AboutBooking = { bookingId: string; reference: string }
+
 export type TextSender =
-  | { kind: 'unknown' }
+  | { kind: 'unknown'; about: AboutBooking | null }
   /** The number was typed for a booking, and no one has proven it. */
-  | { kind: 'unproven'; reference: string }
+  | { kind: 'unproven'; reference: string; about: AboutBooking }
   | {
       kind: 'proven'
       /** Those that have not ended. */
       current: readonly TextedBooking[]
       ended: readonly TextedBooking[]
+      /** Only looked for where nothing of their own is current. */
+      about: AboutBooking | null
       offers: readonly CancelOffer[]
     }
 
@@ -99,6 +104,8 @@ export type TextResolution =
   | { act: 'offer_cancel'; booking: TextedBooking; feeCents: number }
   | { act: 'cancel'; booking: TextedBooking; feeCents: number }
   | { act: 'sign'; booking: TextedBooking; sign: 'ok' | 'not_safe' }
+  /** The same call for help from a number that no one has proven: it only wakes the operators, who call the booking’s number. */
+  | { act: 'alarm'; about: AboutBooking }
   | { act: 'stop' }
   | { act: 'start' }
 
@@ -195,7 +202,8 @@ const notSafe = (reference: string | null, sender: TextSender): TextResolution =
     current.find((one) => one.reference === reference) ??
     current.find(({ hasCheckIns }) => hasCheckIns) ??
     current[0]
-  return booking ? { act: 'sign', booking, sign: 'not_safe' } : answerWith(textAnswers.notSafeHere)
+  if (booking) return { act: 'sign', booking, sign: 'not_safe' }
+  return sender.about ? { act: 'alarm', about: sender.about } : answerWith(textAnswers.notSafeHere)
 }
 
 const offerToOthers = (booking: TextedBooking): TextResolution => {

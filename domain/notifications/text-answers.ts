@@ -16,7 +16,7 @@ const [emergency] = emergencyNumbers
 const namedAtMost = 3
 
 export const textAnswers = {
-  help: `In danger? ${emergency.shown} first. Our line: ${supportContact.phone}. 1 asks other drivers, 2 cancels, ETA. STOP ends texts.`,
+  help: `In danger? ${emergency.shown}, then SOS. Our line: ${supportContact.phone}. 1 asks other drivers, 2 cancels, ETA. STOP ends texts.`,
   words: 'Send 1 to ask other drivers, 2 to cancel, ETA or HELP.',
   /** Says nothing of any booking or account. */
   unknown: `We have nothing for this number. In danger? ${emergency.shown} first. Our line: ${supportContact.phone}.`,

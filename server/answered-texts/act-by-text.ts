@@ -3,7 +3,7 @@ import { bookingRoutes } from '../../contract/bookings/bookings.ts'
 import { companionRoutes } from '../../contract/bookings/companion.ts'
 import type { AccessRow } from '../../contract/parties.ts'
 import type { RefusalCode } from '../../domain/refusal.ts'
-import type { TextResolution } from '../../domain/notifications/answered-text.ts'
+import type { AboutBooking, TextResolution } from '../../domain/notifications/answered-text.ts'
 import { textAnswers } from '../../domain/notifications/text-answers.ts'
 import type { Profile } from '../accounts/index.ts'
 import {
@@ -29,7 +29,7 @@ export type TextOutcome = {
   isAct?: boolean
 }
 
-type BookingResolution = Exclude<TextResolution, { act: 'say' | 'stop' | 'start' }>
+type BookingResolution = Exclude<TextResolution, { act: 'say' | 'stop' | 'start' | 'alarm' }>
 
 const notes = 'By text message'
 
@@ -88,6 +88,19 @@ export const actByText = async (
       throw new Error(`unknown decision ${JSON.stringify(unknown)}`)
     }
   }
+}
+
+/** A call for help from a number that was typed for a booking: nothing of the booking is said, and nothing but the alarm happens. */
+export const alarmByText = async (
+  ctx: Ctx,
+  { bookingId, reference }: AboutBooking,
+  messageSid: string,
+): Promise<TextOutcome> => {
+  const press = { bookingId, kind: 'not_safe', clientId: messageSid, batteryPercent: null } as const
+  const pressed = await pressSign(ctx, press)
+  return pressed.ok
+    ? { bookingId, reference, words: textAnswers.notSafe, outcome: 'not_safe' }
+    : { bookingId: null, reference: null, words: textAnswers.notSafeHere, outcome: 'said' }
 }
 
 const rowFor: Record<BookingResolution['act'], AccessRow> = {

@@ -12,7 +12,7 @@ import { writeAudit } from '../audit/index.ts'
 import type { Ctx } from '../context.ts'
 import { inTransaction, type Tx } from '../kit/database/database.ts'
 import { optIn, optOut, wasTextedAbout, writeTextAnswer } from '../notifications/index.ts'
-import { actByText, type TextOutcome } from './act-by-text.ts'
+import { actByText, alarmByText, type TextOutcome } from './act-by-text.ts'
 import {
   deleteCancelOffer,
   endText,
@@ -128,6 +128,8 @@ const outcomeOf = async (
       return { ...alone, words: isOurs ? textAnswers.stopped : null, outcome: 'stopped' }
     case 'start':
       return { ...alone, words: isOurs ? textAnswers.started : null, outcome: 'started' }
+    case 'alarm':
+      return alarmByText(ctx, decision.about, messageSid)
     default:
       if (!account) throw new Error('only a proven number acts')
       return actByText(ctx, account, decision, messageSid)

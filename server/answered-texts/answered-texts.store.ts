@@ -96,23 +96,22 @@ export const textedBookings = (
     .limit(bookingsRead)
 
 /** The newest current booking for which someone typed this number. */
-export const referenceForTypedNumber = async (
+export const bookingForTypedNumber = async (
   db: Queryable,
   number: string,
-): Promise<string | null> => {
+): Promise<Pick<BookingRow, 'id' | 'reference' | 'paidBy'> | null> => {
   const [row] = await db
-    .select({ reference: bookings.reference })
+    .select({ id: bookings.id, reference: bookings.reference, paidBy: bookings.paidBy })
     .from(bookings)
     .where(
       and(
         notInArray(bookings.status, [...endStatuses, 'pending']),
-        eq(bookings.paidBy, 'card'),
         sql`e164(${bookings.customerPhone}) = ${number}`,
       ),
     )
     .orderBy(desc(bookings.createdAt))
     .limit(1)
-  return row?.reference ?? null
+  return row ?? null
 }
 
 export const cancelOffersOf = async (

@@ -247,6 +247,29 @@ it('OK answers a check-in, SOS wakes the operators, and the same text twice is o
   expect(signs.filter(({ kind }) => kind === 'not_safe')).toHaveLength(1)
 })
 
+// Seen to fail: answered that there is no current booking, and no one was woken.
+it.each(['card', 'account'] as const)(
+  'SOS from a number that was only typed for a booking paid by %s wakes the operators, and says nothing of it',
+  async (paidBy) => {
+    const one = await texts.accepted()
+    const typed = paidBy === 'card' ? '+353209109982' : '+353209109983'
+    await app.db.execute(sql`alter table bookings disable trigger user`)
+    await app.db
+      .update(bookings)
+      .set({ customerPhone: typed, paidBy })
+      .where(sql`id = ${one.bookingId}`)
+    const answer = await texts.text(typed, 'SOS')
+    expect(answer).toContain('In danger? Call 112 now. We')
+    expect(answer).toContain('alerted and will call you')
+    expect(await companionOf(app.db, one.bookingId)).toMatchObject({ alert: 'not_safe' })
+    await app.db
+      .update(bookings)
+      .set({ paidBy: 'card' })
+      .where(sql`id = ${one.bookingId}`)
+    await app.db.execute(sql`alter table bookings enable trigger user`)
+  },
+)
+
 it('anything else is answered with the words, once in a few minutes', async () => {
   const { number } = await texts.held()
   expect(await texts.text(number, 'Where is he??')).toContain(

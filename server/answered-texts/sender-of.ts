@@ -10,7 +10,7 @@ import { accountOfNumber, type Profile } from '../accounts/index.ts'
 import { hasOpenOffer, viewBooking, type BookingRow } from '../bookings/index.ts'
 import { isChecked } from '../companion/index.ts'
 import type { Ctx } from '../context.ts'
-import { cancelOffersOf, referenceForTypedNumber, textedBookings } from './answered-texts.store.ts'
+import { cancelOffersOf, bookingForTypedNumber, textedBookings } from './answered-texts.store.ts'
 
 /** `account`: the one that may act; null: none. */
 export type Sender = { account: Profile | null; sender: TextSender }
@@ -21,11 +21,13 @@ export const senderOf = async (ctx: Ctx, number: string, now: Date): Promise<Sen
   const endedSince = new Date(now.getTime() - endedAnsweredHours * 3_600_000)
   const rows = account ? await textedBookings(ctx.db, account.id, endedSince) : []
   const current = rows.filter(({ status }) => !hasEnded(status))
-  if (current.length === 0) {
-    const reference = await referenceForTypedNumber(ctx.db, number)
-    if (reference !== null) return { account: null, sender: { kind: 'unproven', reference } }
-    if (!account) return { account: null, sender: { kind: 'unknown' } }
+  const typed = current.length === 0 ? await bookingForTypedNumber(ctx.db, number) : null
+  const about = typed && { bookingId: typed.id, reference: typed.reference }
+  // an insurer’s customer has no page of the booking to be sent to
+  if (about && typed?.paidBy === 'card') {
+    return { account: null, sender: { kind: 'unproven', reference: about.reference, about } }
   }
+  if (!account) return { account: null, sender: { kind: 'unknown', about } }
   const offers = await cancelOffersOf(
     ctx.db,
     current.map(({ id }) => id),
@@ -38,6 +40,7 @@ export const senderOf = async (ctx: Ctx, number: string, now: Date): Promise<Sen
       current: await Promise.all(current.map((row) => textedBooking(ctx, row))),
       ended: await Promise.all(ended.map((row) => textedBooking(ctx, row))),
       offers,
+      about,
     },
   }
 }
