@@ -103,13 +103,22 @@ it('is in no list, search or archive', async () => {
 })
 
 it('is no booking of its insurer any more', async () => {
-  const { partnerId } = await makePartner(app.db)
+  const { partnerId, key } = await makePartner(app.db)
   await app.db.execute(sql`
     insert into insurance_bookings (booking_id, partner_id, key_id, mode, incident_type, customer_policy_number, priority_level, created_at)
     select ${scenario.bookingId}, ${partnerId}, id, 'live', 'breakdown', '-', 'standard', now() from partner_keys where partner_id = ${partnerId} limit 1`)
-  const { body, status } = await get(
-    scenario.accounts.operator,
-    `/api/partners/${partnerId}/bookings?mode=live`,
-  )
-  expect([status, JSON.stringify(body).includes(scenario.bookingId)]).toEqual([200, false])
+  const program = app.programOf(key)
+  const lists = [
+    await get(scenario.accounts.operator, `/api/partners/${partnerId}/bookings?mode=live`),
+    await program.get('/api/partner/v1/bookings'),
+  ]
+  for (const { body, status } of lists)
+    expect([status, JSON.stringify(body).includes(scenario.bookingId)]).toEqual([200, false])
+  const own = `/api/partner/v1/bookings/${scenario.bookingId}`
+  const never = own.replace(/.{6}$/, '000000')
+  for (const path of ['', '/documents']) {
+    const [erased, missing] = [await program.get(own + path), await program.get(never + path)]
+    expect([erased.status, codeOf(erased)]).toEqual([missing.status, codeOf(missing)])
+    expect(erased.status).toBeGreaterThanOrEqual(400)
+  }
 })
