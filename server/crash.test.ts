@@ -271,6 +271,7 @@ const letTimePass = async (): Promise<void> => {
         'refresh-facts': async () => {},
         'forget-visitors': async () => {},
         'erase-due-accounts': async () => {},
+        'erase-old-bookings': async () => {},
         'make-data-export': async () => {},
         'request-tax-details': async () => {},
         'watch-due-reports': async () => {},

@@ -152,6 +152,8 @@ export const bookings = pgTable('bookings', {
   cancellationFeeCents: integer('cancellation_fee_cents'),
   createdAt: timestamptz('created_at').notNull(),
   updatedAt: timestamptz('updated_at').notNull(),
+  /** When its people were erased, because no law keeps its records any more; null: they were not. */
+  erasedAt: timestamptz('erased_at'),
 })
 
 export type BookingRow = typeof bookings.$inferSelect

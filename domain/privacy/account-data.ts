@@ -1,5 +1,4 @@
 /** Data of an account: the part of the retention table that is about the person who signs in. */
-import { businessRecordsYears } from '../law.ts'
 import {
   closingDays,
   closingMailDays,
@@ -13,7 +12,7 @@ import {
   unprovenCallerDays,
 } from '../accounts/retention.ts'
 import { exportDays } from './export/data-export.ts'
-import { keptBy, rule, withAccount, type DataCategory } from './data-category.ts'
+import { asRecords, keptBy, rule, withAccount, type DataCategory } from './data-category.ts'
 
 const untilClosed = 'Until you close the account'
 const everyone = ['customer', 'dealer', 'driver', 'operator', 'insurer'] as const
@@ -112,8 +111,8 @@ export const accountData: readonly DataCategory[] = [
     why: 'To have each month’s bookings on one document.',
     whose: ['dealer'],
     bases: ['contract', 'duty'],
-    kept: `${businessRecordsYears} years after the booking, as tax and company law ask`,
-    endings: [keptBy('business_records')],
+    kept: asRecords,
+    endings: [rule('old_bookings'), keptBy('business_records')],
     seenBy: 'You',
     recipients: ['hosting'],
     tables: ['dealer_statements', 'dealer_requests', 'dealer_bookings'],

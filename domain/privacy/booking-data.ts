@@ -10,10 +10,16 @@ import {
   driverPlaceDays,
 } from '../accounts/retention.ts'
 import { chatPhotoWaitsHours } from '../bookings/chat.ts'
-import { businessRecordsYears } from '../law.ts'
-import { keptBy, outside, rule, withAccount, type DataCategory } from './data-category.ts'
+import {
+  asRecords,
+  keptBy,
+  keptYears,
+  outside,
+  rule,
+  withAccount,
+  type DataCategory,
+} from './data-category.ts'
 
-const asRecords = `${businessRecordsYears} years after the booking, as tax and company law ask`
 const bookers = ['customer', 'dealer'] as const
 const both = ['customer', 'dealer', 'driver'] as const
 
@@ -39,7 +45,7 @@ export const bookingData: readonly DataCategory[] = [
     whose: both,
     bases: ['contract', 'duty'],
     kept: asRecords,
-    endings: [keptBy('business_records')],
+    endings: [rule('old_bookings'), keptBy('business_records')],
     seenBy:
       'You; your driver; our operators. Drivers who are asked: first name, area, kind of vehicle and notes, not its registration. Anyone with the link to a trip you share: its places and progress, until it ends',
     recipients: ['hosting'],
@@ -126,8 +132,8 @@ export const bookingData: readonly DataCategory[] = [
     why: 'So that the driver can reach you, and you the driver.',
     whose: bookers,
     bases: ['contract'],
-    kept: 'On the driver’s screen from acceptance to the end of the job; in our records as the booking, or until you close the account',
-    endings: [withAccount],
+    kept: `On the driver’s screen from acceptance to the end of the job; in our records ${keptYears}, or until you close the account, if that is sooner`,
+    endings: [rule('old_bookings'), withAccount],
     seenBy: 'Your driver, for that time; our operators',
     recipients: ['hosting'],
     tables: ['bookings'],
@@ -139,8 +145,8 @@ export const bookingData: readonly DataCategory[] = [
     why: 'So that the two find each other, and to prove afterwards what was said. What your phone writes into a photo, such as the place, is removed.',
     whose: both,
     bases: ['contract', 'interest'],
-    kept: `${businessRecordsYears} years after the booking, for as long as either of you may bring a claim. A photo that was not sent as a message: ${chatPhotoWaitsHours} hours`,
-    endings: [rule('orphaned_chat_photos'), keptBy('claims')],
+    kept: `${keptYears}, for as long as either of you may bring a claim. A photo that was not sent as a message: ${chatPhotoWaitsHours} hours`,
+    endings: [rule('old_bookings'), rule('orphaned_chat_photos'), keptBy('claims')],
     seenBy: `The two of them, the driver what the customer wrote until ${driverPlaceDays} days after the end; our operators, whose every view is recorded`,
     recipients: ['hosting'],
     tables: ['chats', 'chat_messages', 'chat_photos', 'chat_reads'],
@@ -180,8 +186,8 @@ export const bookingData: readonly DataCategory[] = [
     why: 'So that the next person who helps you knows what was said and done.',
     whose: both,
     bases: ['interest'],
-    kept: `${businessRecordsYears} years after the booking, for as long as a claim may be brought`,
-    endings: [keptBy('claims')],
+    kept: `${keptYears}, for as long as a claim may be brought`,
+    endings: [rule('old_bookings'), keptBy('claims')],
     seenBy: 'Our operators, whose every look is recorded; what was written to you: you',
     recipients: ['hosting'],
     tables: ['operator_notes', 'operator_tasks', 'booking_owners', 'exception_watches'],
@@ -194,7 +200,7 @@ export const bookingData: readonly DataCategory[] = [
     whose: bookers,
     bases: ['duty'],
     kept: asRecords,
-    endings: [keptBy('business_records')],
+    endings: [rule('old_bookings'), keptBy('business_records')],
     seenBy: 'You; our operators',
     recipients: ['hosting'],
     tables: ['bookings', 'payments'],
@@ -220,7 +226,7 @@ export const bookingData: readonly DataCategory[] = [
     whose: bookers,
     bases: ['contract', 'duty'],
     kept: asRecords,
-    endings: [keptBy('business_records'), rule('provider_events')],
+    endings: [rule('old_bookings'), keptBy('business_records'), rule('provider_events')],
     seenBy: 'You; our operators; the card payment provider',
     recipients: ['hosting', 'card_provider'],
     tables: [
@@ -245,7 +251,7 @@ export const bookingData: readonly DataCategory[] = [
     whose: both,
     bases: ['duty'],
     kept: asRecords,
-    endings: [keptBy('business_records')],
+    endings: [rule('old_bookings'), keptBy('business_records')],
     seenBy: 'You; our operators, whose every view is recorded; Revenue, where the law asks',
     recipients: ['hosting'],
     tables: ['receipts'],
@@ -258,7 +264,7 @@ export const bookingData: readonly DataCategory[] = [
     whose: both,
     bases: ['duty'],
     kept: asRecords,
-    endings: [keptBy('business_records')],
+    endings: [rule('old_bookings'), keptBy('business_records')],
     seenBy:
       'The customer and the driver; our operators, whose every view is recorded; Revenue, where the law asks',
     recipients: ['hosting'],
@@ -284,8 +290,8 @@ export const bookingData: readonly DataCategory[] = [
     why: 'So that others know how good a driver is.',
     whose: bookers,
     bases: ['interest'],
-    kept: 'The stars as long as the driver is listed; the comment until you close the account, if that is sooner',
-    endings: [withAccount],
+    kept: `The stars as long as the driver is listed, after ${keptYears} without who gave them; the comment that long, or until you close the account, if that is sooner`,
+    endings: [rule('old_bookings'), withAccount],
     seenBy: 'The stars: everyone, in the driver’s average. The comment: your driver; our operators',
     recipients: ['hosting'],
     tables: ['ratings'],

@@ -1,6 +1,7 @@
 /**
  * What a row of the retention table says. Articles without another name are those of Regulation (EU) 2016/679 (GDPR).
  */
+import { businessRecordsYears } from '../law.ts'
 import type { RuleName } from './retention-rules.ts'
 
 /** Legal bases of Article 6(1), as the privacy page prints them. */
@@ -82,6 +83,10 @@ export type DataCategory = {
   /** Where it is stored: `schema.table`, or a name of the schema `public`. Empty: not in the database. */
   tables: readonly string[]
 }
+
+/** As the `old_bookings` rule counts. The financial year is the calendar year. */
+export const keptYears = `${businessRecordsYears} years after the end of the year of the booking`
+export const asRecords = `${keptYears}, as tax and company law ask`
 
 export const rule = (name: RuleName): Ending => ({ by: 'rule', rule: name })
 export const keptBy = (law: Law): Ending => ({ by: 'law', law })

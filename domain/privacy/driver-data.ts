@@ -4,9 +4,8 @@ import { businessRecordsYears } from '../law.ts'
 import { positionsKeptDays } from '../support.ts'
 import { periodText } from './retention-periods.ts'
 import { retentionRules } from './retention-rules.ts'
-import { keptBy, rule, withAccount, type DataCategory } from './data-category.ts'
+import { asRecords, keptBy, rule, withAccount, type DataCategory } from './data-category.ts'
 
-const asRecords = `${businessRecordsYears} years after the booking, as tax and company law ask`
 const whose = ['driver'] as const
 
 export const driverData: readonly DataCategory[] = [
@@ -62,8 +61,8 @@ export const driverData: readonly DataCategory[] = [
     why: 'To give you the reasons, and to prove that the rules were kept (Regulation (EU) 2019/1150, Article 4).',
     whose,
     bases: ['duty', 'interest'],
-    kept: `${businessRecordsYears} years, for as long as a claim may be brought`,
-    endings: [keptBy('claims')],
+    kept: `Until you close the account, and ${businessRecordsYears} years after the end of the year of your last booking, for as long as a claim may be brought`,
+    endings: [rule('old_bookings'), keptBy('claims')],
     seenBy: 'You; our operators',
     recipients: ['hosting'],
     tables: ['driver_history'],
@@ -115,8 +114,8 @@ export const driverData: readonly DataCategory[] = [
     why: 'To report to Revenue once a year what we paid you, as every platform must (DAC7; s. 891I Taxes Consolidation Act 1997). The VAT number also for VAT invoices in your name.',
     whose,
     bases: ['duty'],
-    kept: `As long as you drive with us, and ${periodText(retentionRules.tax_reports.after)} after you were last paid`,
-    endings: [rule('tax_reports'), keptBy('business_records'), withAccount],
+    kept: `As long as you drive with us, and ${periodText(retentionRules.tax_reports.after)} after the end of the year you were last paid in`,
+    endings: [rule('old_bookings'), rule('tax_reports'), keptBy('business_records'), withAccount],
     seenBy:
       'You and our operators, of the tax number its last characters; in the report Revenue, and the operators who send it',
     recipients: ['hosting', 'vat_register'],
@@ -148,8 +147,8 @@ export const driverData: readonly DataCategory[] = [
     why: 'To prove by what an invoice was made (VAT Consolidation Act 2010, s. 71).',
     whose,
     bases: ['contract', 'duty'],
-    kept: `Until you close the account; if an invoice was made by it, ${businessRecordsYears} years after that`,
-    endings: [keptBy('business_records'), withAccount],
+    kept: `Until you close the account; if an invoice was made by it, ${businessRecordsYears} years after the end of the year of the last one`,
+    endings: [rule('old_bookings'), keptBy('business_records'), withAccount],
     seenBy: 'You; our operators',
     recipients: ['hosting'],
     tables: ['self_billing_agreements'],
@@ -162,7 +161,7 @@ export const driverData: readonly DataCategory[] = [
     whose,
     bases: ['contract', 'duty'],
     kept: asRecords,
-    endings: [keptBy('business_records')],
+    endings: [rule('old_bookings'), keptBy('business_records')],
     seenBy: 'You; our operators; Revenue, where the law asks',
     recipients: ['hosting', 'card_provider'],
     tables: [

@@ -24,7 +24,9 @@ it('names the job, its period and the law', () => {
   })
   expect(find('Receipts')).toMatchObject({
     'Kept by law': expect.stringContaining('Companies Act 2014, s. 285'),
-    'Deleted by': 'No job',
+    'Deleted by':
+      'erase-old-bookings: 6 years after the end of the year of the last entry in the books',
+    Kept: expect.stringContaining('6 years after the end of the year'),
   })
   expect(find('Saved cards')?.Recipients).toContain('Stripe')
 })

@@ -5,8 +5,9 @@ import { retentionRules, type Period, type RuleName } from './retention-rules.ts
 export const cutoffOf = (name: RuleName, now: Date): Date => {
   const after: Period = retentionRules[name].after
   const cutoff = new Date(now)
-  if ('months' in after) {
-    cutoff.setUTCMonth(cutoff.getUTCMonth() - after.months)
+  if ('months' in after || 'years' in after) {
+    const months = 'years' in after ? after.years * 12 : after.months
+    cutoff.setUTCMonth(cutoff.getUTCMonth() - months)
     // 31 August less six months is the last of February, not a day of March
     if (cutoff.getUTCDate() !== now.getUTCDate()) cutoff.setUTCDate(0)
   } else

@@ -38,10 +38,14 @@ import { positionsKeptDays } from '../support.ts'
 import { exportDays } from './export/data-export.ts'
 
 /** Of months only the date counts: a year has twelve of them, however long each is. */
-export type Period = { hours: number } | { days: number } | { months: number }
+export type Period = { hours: number } | { days: number } | { months: number } | { years: number }
 
 /** Jobs of the timetable that delete. */
-export type DeletionJob = 'run-daily-maintenance' | 'forget-visitors' | 'erase-due-accounts'
+export type DeletionJob =
+  | 'run-daily-maintenance'
+  | 'forget-visitors'
+  | 'erase-due-accounts'
+  | 'erase-old-bookings'
 
 export type RetentionRule = {
   /** What is deleted, as a noun. */
@@ -55,7 +59,7 @@ export type RetentionRule = {
 /**
  * Changes with every change of a rule, and never otherwise: the deletion log stores it with what was deleted. A test holds the two together.
  */
-export const retentionVersion = '2026-11-28'
+export const retentionVersion = '2026-11-29'
 
 /** Photos and pages whose files have not arrived within this time never will. */
 const unfinishedUploadHours = 1
@@ -264,9 +268,16 @@ export const retentionRules = {
   tax_reports: {
     // Taxes Consolidation Act 1997, s. 886(4): six years
     removes: 'Reports to Revenue of what drivers were paid',
-    after: { months: businessRecordsYears * 12 },
+    after: { years: businessRecordsYears },
     from: 'the end of the year that they are about',
     job: daily,
+  },
+  old_bookings: {
+    // Companies Act 2014, s. 285(1): from the end of the financial year of the latest date that a record is about
+    removes: 'The people of old bookings and of their documents',
+    after: { years: businessRecordsYears },
+    from: 'the end of the year of the last entry in the books',
+    job: 'erase-old-bookings',
   },
   closing_mails: {
     removes: 'Addresses of closed accounts in the mail that says so',

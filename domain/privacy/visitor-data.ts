@@ -14,9 +14,15 @@ import {
 import { partnerInvitationsKeptDays } from '../partners/partner-company.ts'
 import { webhookEventDays } from '../partners/partner-event.ts'
 import { sandboxDays } from '../partners/sandbox.ts'
-import { keptBy, outside, rule, withAccount, type DataCategory } from './data-category.ts'
-
-const asRecords = `${businessRecordsYears} years after the booking, as tax and company law ask`
+import {
+  asRecords,
+  keptBy,
+  keptYears,
+  outside,
+  rule,
+  withAccount,
+  type DataCategory,
+} from './data-category.ts'
 
 /** Printed with the data of a booking. */
 export const insuredData: readonly DataCategory[] = [
@@ -30,6 +36,7 @@ export const insuredData: readonly DataCategory[] = [
     basisText: 'Legitimate interest, (f)',
     kept: `${asRecords}. The answers that your insurer’s programs got from us: ${partnerAnswersHours} hours; what we told them of the trip, with policy number and claim reference: ${webhookEventDays} days; which requests they made, without your name, contact details, places, policy or claim: ${partnerRequestDetailsDays} days, and that they made one ${partnerRequestsDays} days`,
     endings: [
+      rule('old_bookings'),
       keptBy('business_records'),
       rule('partner_answers'),
       rule('partner_events'),
@@ -167,8 +174,8 @@ export const operatorData: readonly DataCategory[] = [
     why: 'To keep what a claim or an authority needs (Article 18(1)(c)).',
     whose: ['customer', 'dealer', 'driver', 'operator'],
     bases: ['interest'],
-    kept: `${businessRecordsYears} years after the booking, for as long as a claim may be brought`,
-    endings: [keptBy('claims')],
+    kept: `${keptYears}, for as long as a claim may be brought`,
+    endings: [rule('old_bookings'), keptBy('claims')],
     seenBy: 'Our operators; the people of the booking, that there is one and until when',
     recipients: ['hosting'],
     tables: ['legal_holds'],

@@ -15,7 +15,7 @@ const selectParties = preparedQuery<
   'booking parties',
   `select t.id, one.*
    from unnest((select $1::text[])) as t (id)
-   cross join lateral (select customer_id, driver_id from bookings where id = t.id limit 1) one`,
+   cross join lateral (select customer_id, driver_id from bookings where id = t.id and erased_at is null limit 1) one`,
 )
 
 /** Runs before every request about a booking; simultaneous look-ups are batched. */
@@ -30,8 +30,8 @@ const partiesOf = batchCalls<string, BookingParties | null>({
 })
 
 /**
- * The party that a signed-in user is to a booking, for the authorization matrix. For a missing booking everyone is another
- * customer, so a missing and a foreign one answer the same.
+ * The party that a signed-in user is to a booking, for the authorization matrix. For a missing booking, as one that was
+ * erased, everyone is another customer, so a missing and a foreign one answer the same.
  */
 export const partyToBooking = (db: Database, person: Person, bookingId: string): Promise<Party> =>
   partyOnceKnown(db, bookingId)(person)

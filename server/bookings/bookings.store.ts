@@ -1,5 +1,5 @@
 /** Rows of `bookings`, one at a time. */
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import { bookings, type BookingRow } from '../../db/schema/bookings.ts'
 import type { ArrivalWindow } from '../../domain/bookings/arrival.ts'
 import type { BookingStatus } from '../../domain/bookings/booking.ts'
@@ -34,7 +34,7 @@ export const bookingIdOfReference = async (
   const [row] = await db
     .select({ id: bookings.id })
     .from(bookings)
-    .where(eq(bookings.reference, reference))
+    .where(and(eq(bookings.reference, reference), isNull(bookings.erasedAt)))
   return row?.id
 }
 

@@ -160,6 +160,7 @@ describe('a booking', () => {
       draftId: null,
       firstPromisedBy: null,
       lateFlaggedAt: null,
+      erasedAt: null,
       othersIfLateAt: null,
       othersKeptAt: null,
       othersOfferedAt: null,

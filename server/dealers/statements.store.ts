@@ -85,11 +85,14 @@ export const insertStatement = async (
   return rows.length > 0
 }
 
+/** One that was erased answers as one that never was. */
+const isNotEmptied = sql`${dealerStatements.content} ->> 'name' <> ''`
+
 export const statementsOf = (db: Queryable, accountId: string): Promise<DealerStatementRow[]> =>
   db
     .select()
     .from(dealerStatements)
-    .where(eq(dealerStatements.accountId, accountId))
+    .where(and(eq(dealerStatements.accountId, accountId), isNotEmptied))
     .orderBy(desc(dealerStatements.month))
 
 export const findStatement = async (
@@ -100,7 +103,13 @@ export const findStatement = async (
   const [row] = await db
     .select()
     .from(dealerStatements)
-    .where(and(eq(dealerStatements.id, statementId), eq(dealerStatements.accountId, accountId)))
+    .where(
+      and(
+        eq(dealerStatements.id, statementId),
+        eq(dealerStatements.accountId, accountId),
+        isNotEmptied,
+      ),
+    )
   return row ?? null
 }
 

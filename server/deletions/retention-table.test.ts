@@ -185,7 +185,7 @@ describe('rules', () => {
     )
     expect({ [retentionVersion]: periods }).toMatchInlineSnapshot(`
       {
-        "2026-11-28": {
+        "2026-11-29": {
           "advert_interactions": "30 days",
           "closed_accounts": "14 days",
           "closing_mails": "1 day",
@@ -201,6 +201,7 @@ describe('rules', () => {
           "live_events": "7 days",
           "notifications": "365 days",
           "offer_traces": "90 days",
+          "old_bookings": "6 years",
           "orphaned_advert_images": "7 days",
           "orphaned_chat_photos": "24 hours",
           "partner_answers": "24 hours",
@@ -216,7 +217,7 @@ describe('rules', () => {
           "resting_applications": "6 months",
           "sandbox": "30 days",
           "sign_in_tokens": "0 hours",
-          "tax_reports": "72 months",
+          "tax_reports": "6 years",
           "undoable_actions": "90 days",
           "unfinished_pages": "1 hour",
           "unfinished_photos": "1 hour",
@@ -229,10 +230,11 @@ describe('rules', () => {
   })
 
   it('count months by the calendar, and no day too few', () => {
-    const cutoff = (name: 'resting_applications' | 'evidence', now: string) =>
+    const cutoff = (name: 'resting_applications' | 'evidence' | 'old_bookings', now: string) =>
       cutoffOf(name, new Date(now)).toISOString()
     expect(cutoff('resting_applications', '2026-08-31T10:00:00Z')).toBe('2026-02-28T10:00:00.000Z')
     expect(cutoff('evidence', '2026-11-26T10:00:00Z')).toBe('2025-11-26T10:00:00.000Z')
+    expect(cutoff('old_bookings', '2032-02-29T10:00:00Z')).toBe('2026-02-28T10:00:00.000Z')
   })
 
   it('say a period in words', () => {
@@ -240,6 +242,7 @@ describe('rules', () => {
       [{ days: 30 }, '30 days'],
       [{ hours: 1 }, '1 hour'],
       [{ months: 12 }, '12 months'],
+      [{ years: 6 }, '6 years'],
     ]
     for (const [after, text] of texts) expect(periodText(after)).toBe(text)
   })

@@ -1,5 +1,17 @@
 /** Rows of `booking_photos` and `booking_signatures`. */
-import { and, asc, count, eq, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  ne,
+  sql,
+  type SQLWrapper,
+} from 'drizzle-orm'
 import { bookings } from '../../db/schema/bookings.ts'
 import {
   bookingHandovers,
@@ -143,25 +155,29 @@ export const deleteDraftsBefore = (tx: Tx, before: Date): Promise<PhotoRow[]> =>
     .where(and(isNull(bookingPhotos.storedAt), lt(bookingPhotos.createdAt, before)))
     .returning()
 
-/**
- * Deletes photos, signatures, readings of the odometer and what was said of hand-overs, and lets go of their seals, of bookings that ended
- * before this moment and are not on hold; returns the photos, for their files, and when each deleted row was made.
- */
-export const deleteEndedBefore = async (
-  tx: Tx,
-  before: Date,
-  now: Date,
-): Promise<{ photos: PhotoRow[]; moments: Date[] }> => {
-  const ended = tx
-    .select({ id: bookings.id })
-    .from(bookings)
-    .where(
-      and(
-        inArray(bookings.status, ['completed', 'cancelled']),
-        sql`coalesce(${bookings.completedAt}, ${bookings.updatedAt}) < ${before.toISOString()}`,
-        sql`${bookings.id} not in ${heldBookings(now.toISOString())}`,
+type DeletedEvidence = { photos: PhotoRow[]; moments: Date[] }
+
+/** Deletes the evidence of bookings that ended before this moment and are not on hold. */
+export const deleteEndedBefore = (tx: Tx, before: Date, now: Date): Promise<DeletedEvidence> =>
+  deleteEvidenceOf(
+    tx,
+    tx
+      .select({ id: bookings.id })
+      .from(bookings)
+      .where(
+        and(
+          inArray(bookings.status, ['completed', 'cancelled']),
+          sql`coalesce(${bookings.completedAt}, ${bookings.updatedAt}) < ${before.toISOString()}`,
+          sql`${bookings.id} not in ${heldBookings(now.toISOString())}`,
+        ),
       ),
-    )
+  )
+
+/**
+ * Deletes photos, signatures, readings of the odometer and what was said of hand-overs, and lets go of their seals, of these bookings (a
+ * query for their ids); returns the photos, for their files, and when each deleted row was made.
+ */
+export const deleteEvidenceOf = async (tx: Tx, ended: SQLWrapper): Promise<DeletedEvidence> => {
   await detachSeals(tx, ended)
   const signatures = await tx
     .delete(bookingSignatures)

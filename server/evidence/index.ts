@@ -6,7 +6,7 @@ export const evidenceModule = defineModule({
   http: { routes: evidenceRoutes, handlers: evidenceHandlers },
 })
 
-export { photosOf, readingsOf, signatureOf } from './evidence.store.ts'
+export { deleteEvidenceOf, photosOf, readingsOf, signatureOf } from './evidence.store.ts'
 export { findEvidencePhoto } from './find-evidence-photo.ts'
 export { hydrateEvidenceEvent } from './hydrate-evidence-event.ts'
 export { purgeEvidence } from './purge-evidence.ts'

@@ -108,6 +108,7 @@ const fixture = () => {
         'detach-card': unexpected,
         'delete-customer': unexpected,
         'erase-due-accounts': unexpected,
+        'erase-old-bookings': unexpected,
         'make-data-export': unexpected,
         'request-tax-details': unexpected,
         'watch-due-reports': unexpected,

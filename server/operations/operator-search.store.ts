@@ -184,7 +184,7 @@ export const foundBookingsSql = (
   return looks.length === 0
     ? null
     : sql`select b.id, b.reference, b.status, b.created_at, b.customer_name, b.pickup_location, f.way, f.fits
-        from (${foundSql(looks, after, limit)}) f join bookings b on b.id = f.id order by b.id desc`
+        from (${foundSql(looks, after, limit)}) f join bookings b on b.id = f.id where b.erased_at is null order by b.id desc`
 }
 
 /** Null: this text cannot mean a person. */

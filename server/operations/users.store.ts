@@ -1,6 +1,7 @@
 /** All accounts, page by page, with their sessions and bookings. */
 import { sql, type SQL } from 'drizzle-orm'
 import type { BookingStatus } from '../../domain/bookings/booking.ts'
+import { erasedCustomerId } from '../../domain/privacy/erased-customer.ts'
 import { readOperatorSearch, type OperatorSearch } from '../../domain/operations/operator-search.ts'
 import type { Role } from '../../domain/accounts/roles.ts'
 import type { Queryable } from '../kit/database/database.ts'
@@ -29,6 +30,7 @@ export type UsersFilter = {
 export const usersSql = ({ search, role, onlyDisabled, after, limit }: UsersFilter): SQL => {
   const meant = search === '' ? null : readOperatorSearch(search)
   const wanted = [
+    sql`p.user_id <> ${erasedCustomerId}`,
     ...(search === '' ? [] : [fitsSql(meant)]),
     ...(role === null ? [] : [sql`p.role = ${role}`]),
     ...(onlyDisabled ? [sql`p.disabled_at is not null`] : []),
@@ -36,7 +38,7 @@ export const usersSql = ({ search, role, onlyDisabled, after, limit }: UsersFilt
   ]
   return sql`
     select p.user_id as id, p.full_name, p.email, p.phone, p.role, p.disabled_at is not null as is_disabled, p.created_at
-    from profiles p ${wanted.length > 0 ? sql`where ${sql.join(wanted, sql` and `)}` : sql``}
+    from profiles p where ${sql.join(wanted, sql` and `)}
     order by p.user_id desc limit ${limit}`
 }
 

@@ -91,7 +91,7 @@ export const recentBookings = async (
       from insurance_bookings i
       join bookings b on b.id = i.booking_id
       left join booking_handovers h on h.booking_id = b.id
-      where i.partner_id = ${partnerId}
+      where i.partner_id = ${partnerId} and b.erased_at is null
       order by i.booking_id desc
       limit ${limit}`,
   )

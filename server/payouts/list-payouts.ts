@@ -1,4 +1,4 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { payoutsShown, type Payout } from '../../contract/drivers/payouts.ts'
 import { bookings } from '../../db/schema/bookings.ts'
 import { driverPayouts, payoutTransfers } from '../../db/schema/payouts.ts'
@@ -91,7 +91,7 @@ const newestLines = async (db: Queryable, driverId: string) => {
     .from(driverPayouts)
     .innerJoin(bookings, eq(bookings.id, driverPayouts.bookingId))
     .leftJoin(latest, eq(latest.payoutId, driverPayouts.id))
-    .where(eq(driverPayouts.driverId, driverId))
+    .where(and(eq(driverPayouts.driverId, driverId), isNull(bookings.erasedAt)))
     .orderBy(desc(driverPayouts.earnedAt), desc(driverPayouts.id))
     .limit(payoutsShown)
 }

@@ -1,18 +1,18 @@
 /** The job that erases accounts whose two weeks are over. */
-import { sql } from 'drizzle-orm'
 import { mayClose } from '../../domain/privacy/closing.ts'
 import type { Ctx } from '../context.ts'
 import { writeOffCredit } from '../credits/index.ts'
 import { eraseExports } from '../data-exports/index.ts'
 import { openClosure, writeDeletion } from '../deletions/index.ts'
 import { driverOfAccount } from '../drivers/index.ts'
-import { afterCommit, inTransaction, type Tx } from '../kit/database/database.ts'
+import { afterCommit, inTransaction } from '../kit/database/database.ts'
 import type { Checkpoint } from '../kit/jobs/run-job.ts'
 import { removeFilesOf } from '../photos/index.ts'
 import { eraseCards } from '../saved-cards/index.ts'
 import { lockPerson } from './close-account.ts'
 import { closingFactsOf, dueAccounts, heldUntil, markErased } from './closing.store.ts'
 import { notifyOfClosing } from './closing-mails.ts'
+import { countErased } from './count-erased.ts'
 import { documentPagesOf, erasures, type Erased } from './erasures.ts'
 
 export type EraseCtx = Pick<Ctx, 'db' | 'clock' | 'jobs' | 'config' | 'live' | 'log'> & {
@@ -71,14 +71,3 @@ export const eraseAccount = (ctx: EraseCtx, accountId: string): Promise<boolean>
     afterCommit(tx, () => ctx.live.endStreams(accountId, null))
     return true
   })
-
-/** Each statement returns a row for each one it erased. */
-const countErased = async (
-  tx: Tx,
-  statement: ReturnType<(typeof erasures)[number]['statement']>,
-) => {
-  const { rows } = await tx.execute<{ count: number }>(
-    sql`with gone as (${statement} returning 1) select count(*)::int as count from gone`,
-  )
-  return rows[0]?.count ?? 0
-}

@@ -1,5 +1,5 @@
 /** Rows of `driver_vat_invoices` and their counters, and the facts for an invoice. */
-import { and, asc, desc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import { bookings } from '../../db/schema/bookings.ts'
 import {
   driverVatInvoiceCounters,
@@ -76,7 +76,7 @@ export const vatInvoicesOfDriver = (
     .select(ofBooking)
     .from(driverVatInvoices)
     .innerJoin(bookings, eq(bookings.id, driverVatInvoices.bookingId))
-    .where(eq(driverVatInvoices.driverId, driverId))
+    .where(and(eq(driverVatInvoices.driverId, driverId), isNull(bookings.erasedAt)))
     .orderBy(
       desc(driverVatInvoices.issuedAt),
       asc(driverVatInvoices.series),
@@ -97,7 +97,7 @@ export const findVatInvoice = async (
     .select(ofBooking)
     .from(driverVatInvoices)
     .innerJoin(bookings, eq(bookings.id, driverVatInvoices.bookingId))
-    .where(and(isTheirs, eq(driverVatInvoices.invoiceNo, invoiceNo)))
+    .where(and(isTheirs, eq(driverVatInvoices.invoiceNo, invoiceNo), isNull(bookings.erasedAt)))
   return row ?? null
 }
 

@@ -36,7 +36,7 @@ export const exportedBookingTables = {
         'driver_asked_about_at driver_recognised driver_recognised_at tax_point vehicle_identity reference',
         'offer_to_others shown_arrival_minutes accepted_late_at approach_km draft_id first_promised_by',
         'others_if_late_at others_offered_at others_kept_at arrival_notified_for arrival_notifications',
-        'late_flagged_at',
+        'late_flagged_at erased_at',
       ),
       derived: ['driver_first_name'],
       withheld: { secret: list('start_code') },
@@ -52,7 +52,7 @@ export const exportedBookingTables = {
         'arrival_missed_at start_code_given_at round paid_by priority arrival_proven_at arrival_proven_by',
         'driver_asked_about_at driver_recognised driver_recognised_at tax_point reference approach_km',
         'first_promised_by others_if_late_at others_offered_at others_kept_at arrival_notified_for',
-        'arrival_notifications late_flagged_at',
+        'arrival_notifications late_flagged_at erased_at',
       ),
       derived: ['customer_first_name', 'pickup_area', 'dropoff_area'],
       withheld: {

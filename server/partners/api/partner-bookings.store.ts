@@ -1,5 +1,5 @@
 /** Rows of `insurance_bookings`, for their own insurer. */
-import { and, desc, eq, lt } from 'drizzle-orm'
+import { and, desc, eq, isNull, lt } from 'drizzle-orm'
 import type { Party } from '../../../contract/parties.ts'
 import { bookings } from '../../../db/schema/bookings.ts'
 import { insuranceBookings } from '../../../db/schema/partners.ts'
@@ -11,7 +11,7 @@ import type { PartnerCaller } from './identify-partner.ts'
 const isTheirs = ({ partnerId, mode }: PartnerCaller) =>
   and(eq(insuranceBookings.partnerId, partnerId), eq(insuranceBookings.mode, mode))
 
-/** How a partner relates to a booking, for the authorization matrix. A missing one counts as another partner's: both answer the same. */
+/** How a partner relates to a booking, for the authorization matrix. A missing or erased one counts as another partner's: both answer the same. */
 export const partyToPartnerBooking = async (
   db: Queryable,
   who: PartnerCaller,
@@ -20,7 +20,10 @@ export const partyToPartnerBooking = async (
   const [row] = await db
     .select({ id: insuranceBookings.bookingId })
     .from(insuranceBookings)
-    .where(and(eq(insuranceBookings.bookingId, bookingId), isTheirs(who)))
+    .innerJoin(bookings, eq(bookings.id, insuranceBookings.bookingId))
+    .where(
+      and(eq(insuranceBookings.bookingId, bookingId), isTheirs(who), isNull(bookings.erasedAt)),
+    )
   return row ? 'own_partner' : 'other_partner'
 }
 
@@ -47,6 +50,7 @@ export const partnerBookingsPage = (
     .where(
       and(
         isTheirs(who),
+        isNull(bookings.erasedAt),
         page.before === null ? undefined : lt(insuranceBookings.bookingId, page.before),
         page.status === null ? undefined : eq(bookings.status, page.status),
       ),

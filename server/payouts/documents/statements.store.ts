@@ -93,7 +93,7 @@ export const findLatestStatement = async (
   const [row] = await db
     .select()
     .from(driverStatements)
-    .where(eq(driverStatements.driverId, driverId))
+    .where(and(eq(driverStatements.driverId, driverId), isNotEmptied))
     .orderBy(desc(driverStatements.weekStartsOn))
     .limit(1)
   return row ?? null
@@ -149,6 +149,9 @@ export const driverOnDocument = async (
   return row
 }
 
+/** One that was erased answers as one that never was. */
+const isNotEmptied = sql`${driverStatements.content} ->> 'name' <> ''`
+
 export const statementsOf = async (
   db: Queryable,
   driverId: string,
@@ -157,7 +160,7 @@ export const statementsOf = async (
   db
     .select()
     .from(driverStatements)
-    .where(eq(driverStatements.driverId, driverId))
+    .where(and(eq(driverStatements.driverId, driverId), isNotEmptied))
     .orderBy(desc(driverStatements.weekStartsOn))
     .limit(limit)
 
@@ -169,7 +172,13 @@ export const findStatement = async (
   const [row] = await db
     .select()
     .from(driverStatements)
-    .where(and(eq(driverStatements.id, statementId), eq(driverStatements.driverId, driverId)))
+    .where(
+      and(
+        eq(driverStatements.id, statementId),
+        eq(driverStatements.driverId, driverId),
+        isNotEmptied,
+      ),
+    )
   return row ?? null
 }
 

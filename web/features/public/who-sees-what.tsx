@@ -4,7 +4,7 @@ import { TextTable, type TextColumn } from './text-table.tsx'
 
 type Moment = { when: string; driver: string; customer: string }
 
-const kept = `Your messages stay for ${businessRecordsYears} years, like the booking; photos and signature for ${evidenceMonths} months.`
+const kept = `Your messages stay until ${businessRecordsYears} years after the end of the booking’s year, like the booking; photos and signature for ${evidenceMonths} months.`
 
 /** Rulings, "Roles and privacy". */
 const moments: readonly Moment[] = [

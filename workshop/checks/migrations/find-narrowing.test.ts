@@ -14,6 +14,7 @@ it.each([
   'alter table places add column lat int, add check (eircode is not null or lat is not null);',
   'alter table notices rename to notifications; create view notices as select * from notifications;',
   'alter table bookings drop constraint bookings_status_check;',
+  'alter table bookings add column a text; create trigger t before update of a on bookings for each row execute function f();',
   '-- drop table bookings;\ncreate index bookings_at on bookings (at);',
 ])('may be marked: %s', (sql) => {
   expect(findNarrowing(sql)).toEqual([])
@@ -40,6 +41,14 @@ it.each([
   ['alter table bookings add foreign key (a) references drivers (id);', 'adds a constraint'],
   ['create unique index one on bookings (a);', 'unique'],
   ['create trigger t before insert on bookings for each row execute function f();', 'trigger'],
+  [
+    'alter table bookings add column a text; create trigger t before update of a, b on bookings for each row execute function f();',
+    'trigger',
+  ],
+  [
+    'alter table bookings add column a text; create trigger t before insert or update of a on bookings for each row execute function f();',
+    'trigger',
+  ],
   ['revoke update on bookings from towline;', 'takes away'],
 ])('may not be marked: %s', (sql, what) => {
   expect(findNarrowing(sql)).toEqual([expect.stringContaining(what)])

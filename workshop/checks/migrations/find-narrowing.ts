@@ -80,7 +80,8 @@ const rules: readonly Rule[] = [
   {
     pattern: /^create (?:or replace )?(?:constraint )?trigger .* on ([\w.]+) /,
     what: 'adds a trigger to a table that older releases write',
-    isHarmless: ({ made }, [, name = '']) => made.has(name),
+    isHarmless: ({ made, columns }, [, name = ''], statement) =>
+      made.has(name) || firesOnlyFor(statement, columns),
   },
   { pattern: /^(?:revoke|truncate) .*/, what: 'takes away what older releases rely on' },
 ]
@@ -111,6 +112,12 @@ function isAboutNewColumns(
   statement: string,
 ): boolean {
   return made.has(table) || [...columns].some((column) => mentions(statement, column))
+}
+
+/** A trigger for updates of these columns alone. */
+const firesOnlyFor = (statement: string, columns: ReadonlySet<string>): boolean => {
+  const [, updated = ''] = /(?:before|after) update of ([\w, ]+) on /.exec(statement) ?? []
+  return updated !== '' && updated.split(', ').every((column) => columns.has(column))
 }
 
 /** One `column … not null` of an `alter table … add column …, add …`; the rest of its definition may have an `is not null`. */

@@ -18,7 +18,7 @@ const rights: readonly Right[] = [
   {
     name: 'To have it deleted',
     article: '17',
-    means: `Close your account under Your account, or write to us: ${closingDays} days later everything goes that no law requires us to keep. Records of bookings stay for ${businessRecordsYears} years, locked away from daily use.`,
+    means: `Close your account under Your account, or write to us: ${closingDays} days later everything goes that no law requires us to keep. Records of bookings stay until ${businessRecordsYears} years after the end of their year, locked away from daily use.`,
   },
   {
     name: 'To have it left alone',
