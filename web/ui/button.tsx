@@ -2,6 +2,7 @@ import { useEffect, useId, type ComponentProps, type MouseEvent, type ReactNode 
 import { Link } from 'react-router'
 import { buttonStyles, type ButtonLook } from './button-styles.ts'
 import { classNames } from './class-names.ts'
+import { useControlLock } from './control-lock.ts'
 import { announce } from './feedback/live-region.tsx'
 import { Spinner } from './feedback/spinner.tsx'
 
@@ -13,6 +14,8 @@ type ButtonProps = Omit<ComponentProps<'button'>, 'disabled'> &
     busyLabel?: string
     /** Why it cannot be pressed now. The button stays focusable and the reason is shown below and read with it. */
     disabledReason?: string | null
+    /** Works while the controls of the page are locked. */
+    worksLocked?: boolean
   }
 
 /** A button that acts. For going somewhere use `ButtonLink`. `type` is "button" unless said otherwise. */
@@ -24,6 +27,7 @@ export function Button({
   isBusy = false,
   busyLabel,
   disabledReason,
+  worksLocked = false,
   className,
   children,
   onClick,
@@ -31,7 +35,8 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const reasonId = useId()
-  const isStopped = isBusy || Boolean(disabledReason)
+  const isLocked = useControlLock() !== null && !worksLocked
+  const isStopped = isBusy || isLocked || Boolean(disabledReason)
 
   useEffect(() => {
     if (isBusy && busyLabel) announce(busyLabel)
@@ -52,6 +57,7 @@ export function Button({
       {...rest}
       type={type}
       onClick={press}
+      data-works-locked={worksLocked || undefined}
       aria-disabled={isStopped || undefined}
       aria-busy={isBusy || undefined}
       aria-describedby={

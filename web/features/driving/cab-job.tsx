@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import type { Booking } from '../../../contract/bookings/bookings.ts'
+import { movingReason } from '../../../domain/tracking/hands-off.ts'
 import { howToProveText, isArrivalUnproven } from '../../../domain/bookings/proven-arrival.ts'
 import { Button } from '../../ui/button.tsx'
 import { CabLarge, CabLayout, CabLine, cabButton } from './cab-parts.tsx'
-import { cabCustomer, cabTransitionLabels, movingReason } from './cab-labels.ts'
+import { cabCustomer, cabTransitionLabels } from './cab-labels.ts'
 
 export type CabJobProps = {
   booking: Booking

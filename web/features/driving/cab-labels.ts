@@ -47,9 +47,6 @@ export const spokenOffer = (offer: JobOffer): string => {
   ].join(' ')
 }
 
-/** Why a button waits while the truck moves. */
-export const movingReason = 'Stop the truck first'
-
 /** The words before the place that is shown below them. Other states use the general headline. */
 export const cabHeadlines: Partial<Record<BookingStatus, string>> = {
   confirmed: 'Pickup',

@@ -7,6 +7,7 @@ import { vehicleTypeLabels } from '../../../domain/bookings/casualty.ts'
 import { formatMinutes } from '../../../domain/places/distance.ts'
 import { formatEuro } from '../../../domain/money.ts'
 import { offerWorth } from '../../../domain/dispatch/offer-worth.ts'
+import { acceptMovingReason } from '../../../domain/tracking/hands-off.ts'
 import { buttonStyles } from '../../ui/button-styles.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -62,7 +63,7 @@ export function CabOffer({
             isWide
             isBusy={isAccepting}
             busyLabel="Accepting"
-            disabledReason={acceptReason ?? (isMoving ? 'Stop the truck, then press once' : null)}
+            disabledReason={acceptReason ?? (isMoving ? acceptMovingReason : null)}
             className={cabButton.main}
             onClick={onAccept}
           >
@@ -73,6 +74,7 @@ export function CabOffer({
               <Button
                 isWide
                 variant="secondary"
+                worksLocked
                 disabledReason={isExpired ? 'Expired' : null}
                 className={cabButton.other}
                 onClick={onPass}

@@ -105,7 +105,7 @@ function InCab({ driver }: { driver: DriverSelf }) {
   useWakeLock(true)
   useNightBars()
 
-  const isMoving = useMoving(sharing.here)
+  const isMoving = useMoving()
   const [pressedDoneId, setDoneId] = useState<string | null>(null)
   const isEndRefused = useJobSteps(useSession().account?.accountId, pressedDoneId ?? '').some(
     ({ problem }) => problem !== null,
