@@ -15,7 +15,7 @@ type ButtonProps = Omit<ComponentProps<'button'>, 'disabled'> &
     /** Why it cannot be pressed now. The button stays focusable and the reason is shown below and read with it. */
     disabledReason?: string | null
     /** Works while the controls of the page are locked. */
-    worksLocked?: boolean
+    'data-works-locked'?: boolean
   }
 
 /** A button that acts. For going somewhere use `ButtonLink`. `type` is "button" unless said otherwise. */
@@ -27,7 +27,6 @@ export function Button({
   isBusy = false,
   busyLabel,
   disabledReason,
-  worksLocked = false,
   className,
   children,
   onClick,
@@ -35,7 +34,7 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const reasonId = useId()
-  const isLocked = useControlLock() !== null && !worksLocked
+  const isLocked = useControlLock() !== null && !rest['data-works-locked']
   const isStopped = isBusy || isLocked || Boolean(disabledReason)
 
   useEffect(() => {
@@ -57,7 +56,6 @@ export function Button({
       {...rest}
       type={type}
       onClick={press}
-      data-works-locked={worksLocked || undefined}
       aria-disabled={isStopped || undefined}
       aria-busy={isBusy || undefined}
       aria-describedby={

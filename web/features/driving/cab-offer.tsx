@@ -74,7 +74,7 @@ export function CabOffer({
               <Button
                 isWide
                 variant="secondary"
-                worksLocked
+                data-works-locked
                 disabledReason={isExpired ? 'Expired' : null}
                 className={cabButton.other}
                 onClick={onPass}

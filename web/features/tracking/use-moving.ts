@@ -8,7 +8,8 @@ import {
   unknownMovement,
   type Reading,
 } from '../../../domain/tracking/hands-off.ts'
-import { lockControls, useControlLock } from '../../ui/control-lock.ts'
+import { useControlLock } from '../../ui/control-lock.ts'
+import { lockControls } from '../../ui/lock-controls.ts'
 
 const readingOf = ({ at, lat, lon, speedMps }: SentPosition): Reading => ({
   lat,

@@ -17,7 +17,7 @@ const ConsoleFrame = lazy(async () => ({
 
 /** For drivers alone. */
 const DriverBar = lazy(async () => ({
-  default: (await import('../driver/driver-bar.tsx')).DriverBar,
+  default: (await import('../driver/driver-bar-later.tsx')).DriverBarLater,
 }))
 
 /**
@@ -73,8 +73,7 @@ const isAdminPage = (pathname: string): boolean =>
 
 /** Pages that drivers use beside the dashboard, which has a bar of its own. */
 const isDriverPage = (pathname: string): boolean =>
-  [paths.driverJoin, paths.driverRanking, paths.bookings, paths.account].includes(pathname) ||
-  pathname.startsWith(`${paths.bookings}/`)
+  [paths.driverJoin, paths.account].includes(pathname) || pathname.startsWith(paths.bookings)
 
 /** Pages that operators see among others. */
 const isSharedPage = (pathname: string): boolean =>

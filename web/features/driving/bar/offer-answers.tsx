@@ -54,7 +54,7 @@ export function AnswerButtons({
         size="lg"
         variant="secondary"
         isWide
-        worksLocked
+        data-works-locked
         disabledReason={isExpired ? 'Expired' : null}
         onClick={isMoving ? onPass : onDecline}
       >
