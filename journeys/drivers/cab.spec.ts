@@ -150,6 +150,7 @@ test('with the keyboard alone: on duty, the offer accepted, the job completed', 
   await page.keyboard.press('Enter')
   await tabTo(page, page.getByRole('button', { name: 'My camera doesn’t work' }))
   await page.keyboard.press('Enter')
+  await expect(page.getByText('You earned')).toBeVisible()
   await tabTo(page, page.getByRole('button', { name: 'Next job' }))
   await page.keyboard.press('Enter')
   await expect(page.getByText('No jobs waiting')).toBeVisible()

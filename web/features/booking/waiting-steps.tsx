@@ -23,12 +23,12 @@ import { noteStepsShown, stepSender } from './send-steps.ts'
 type WaitingStepsProps = {
   bookingId?: string
   className?: string
-  /** Undo is at the lower edge of the screen; false: that has a bar of its own. */
-  isInBar?: boolean
+  /** Undo of the job's end is drawn elsewhere. */
+  hasUndo?: boolean
 }
 
 /** Steps that are on this device alone, of one job or of all: those waiting for a connection, and those the server has refused. */
-export function WaitingSteps({ bookingId, className, isInBar = true }: WaitingStepsProps) {
+export function WaitingSteps({ bookingId, className, hasUndo = false }: WaitingStepsProps) {
   useEffect(noteStepsShown, [])
   const client = useQueryClient()
   const { account } = useSession()
@@ -40,13 +40,9 @@ export function WaitingSteps({ bookingId, className, isInBar = true }: WaitingSt
   return (
     <>
       {account &&
+        !hasUndo &&
         held.map((step) => (
-          <HeldEnd
-            key={step.clientId}
-            step={step}
-            accountId={account.accountId}
-            isInBar={isInBar}
-          />
+          <HeldEnd key={step.clientId} step={step} accountId={account.accountId} isInBar />
         ))}
       <div role="status" className={classNames('flex flex-col gap-3 empty:hidden', className)}>
         {refused.map((step) => (

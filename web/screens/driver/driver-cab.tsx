@@ -157,7 +157,7 @@ function InCab({ driver }: { driver: DriverSelf }) {
 
   return (
     <CabFrame ring={jobs.ring} banner={<LocationLine sharing={sharing} />}>
-      <WaitingSteps isInBar={false} className="max-h-[30dvh] shrink-0 overflow-y-auto" />
+      <WaitingSteps hasUndo className="max-h-[30dvh] shrink-0 overflow-y-auto" />
       {draw()}
       <DeclineQuestion jobs={jobs} />
     </CabFrame>

@@ -1,6 +1,6 @@
 /**
  * "Job done" for ten seconds. Seen to fail: sent at once, undone and sent all the same, forgotten by a reload, kept back for good by a clock
- * that was set, and a signature sent past it.
+ * that was set back, and never sent for want of a timer.
  */
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
