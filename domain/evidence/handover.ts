@@ -89,6 +89,10 @@ export const listHandoverParts = (parts: readonly HandoverPart[]): string => {
   return labels.length < 2 ? last : `${labels.slice(0, -1).join(', ')} and ${last}`
 }
 
+/** What the driver reads whose job ends without them. */
+export const reasonWanted = (missing: readonly HandoverPart[]): string =>
+  `Missing: ${listHandoverParts(missing)}. Choose a reason to finish the job.`
+
 export type Handover = {
   missing: readonly HandoverPart[]
   reason: HandoverReason | null

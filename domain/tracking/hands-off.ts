@@ -3,6 +3,12 @@ import { greatCircleKm, type Point } from '../places/point.ts'
 
 export const handsOffKmh = 10
 
+/** Why a control waits while the truck moves. */
+export const movingReason = 'Stop the truck first'
+
+/** The same for an offer, which waits for the truck to stop. */
+export const acceptMovingReason = 'Stop the truck, then press once'
+
 /** A reading older than this says nothing of now: a phone that loses its position must not lock the screen. */
 export const readingGoodForMs = 30_000
 

@@ -1,12 +1,11 @@
 /** The cab view on a phone that lies in its cradle, and in a truck that moves: the main press is on the screen, and waits until the truck stands. */
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Locator, Page } from '@playwright/test'
-import { findPlace } from '../../domain/places/places.ts'
 import { bookDriver } from '../kit/bookings.ts'
 import { checkAccessibility } from '../kit/check-accessibility.ts'
 import { query } from '../kit/database.ts'
 import { giveReason } from '../kit/finish-job.ts'
 import { expectNoScrolling } from '../kit/no-scrolling.ts'
+import { placeTruck } from '../kit/roads/drive-truck.ts'
 import { signInAs } from '../kit/sign-in.ts'
 import { expect, test } from '../kit/test.ts'
 
@@ -65,29 +64,14 @@ test('while the truck moves, an offer is accepted after stopping, and passed or 
   here,
 }) => {
   const { driver, bookingId } = await bookDriver(people, here)
-  const context = page.context()
-  await context.grantPermissions(['geolocation'])
-  const base = findPlace(here.town, here.county)
-  if (!base) throw new Error(`no place ${here.town}`)
-  let { lat } = base
-  const drive = async (metres: number): Promise<void> => {
-    lat += metres / 111_000
-    await context.setGeolocation({ latitude: lat, longitude: base.lon, accuracy: 8 })
-  }
-  await drive(0)
+  const truck = await placeTruck(page, here)
   await signInAs(page, driver)
   await page.goto('/driver/cab')
   const accept = button(page, 'Accept')
   await expect(accept).toBeEnabled()
   await expect(button(page, 'Decline')).toBeVisible()
 
-  // readings some seconds and 40 m apart
-  await expect(async () => {
-    await drive(40)
-    await pause(3_000)
-    await drive(40)
-    await expect(button(page, 'Pass')).toBeVisible({ timeout: 500 })
-  }).toPass()
+  await truck.drive(button(page, 'Pass'))
   await expectNoScrolling(page, button(page, 'Pass'))
   await expect(page.getByRole('link', { name: /^Navigate/ })).toBeVisible()
   await expect(button(page, 'Decline')).toBeHidden()
@@ -99,12 +83,7 @@ test('while the truck moves, an offer is accepted after stopping, and passed or 
   await expect(page.getByText('Stop the truck, then press once').first()).toBeVisible()
   expect(await statusOf()).toBe('pending_driver_acceptance')
 
-  // the truck stands: the same place twice
-  await expect(async () => {
-    await pause(2_500)
-    await drive(1)
-    await expect(button(page, 'Decline')).toBeVisible({ timeout: 500 })
-  }).toPass()
+  await truck.stop(button(page, 'Decline'))
   await accept.click()
   await expect(button(page, 'Set off')).toBeVisible()
 })

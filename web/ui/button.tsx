@@ -2,6 +2,7 @@ import { useEffect, useId, type ComponentProps, type MouseEvent, type ReactNode 
 import { Link } from 'react-router'
 import { buttonStyles, type ButtonLook } from './button-styles.ts'
 import { classNames } from './class-names.ts'
+import { useControlLock } from './control-lock.ts'
 import { announce } from './feedback/live-region.tsx'
 import { Spinner } from './feedback/spinner.tsx'
 
@@ -13,6 +14,8 @@ type ButtonProps = Omit<ComponentProps<'button'>, 'disabled'> &
     busyLabel?: string
     /** Why it cannot be pressed now. The button stays focusable and the reason is shown below and read with it. */
     disabledReason?: string | null
+    /** Works while the controls of the page are locked. */
+    'data-works-locked'?: boolean
   }
 
 /** A button that acts. For going somewhere use `ButtonLink`. `type` is "button" unless said otherwise. */
@@ -31,7 +34,8 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const reasonId = useId()
-  const isStopped = isBusy || Boolean(disabledReason)
+  const isLocked = useControlLock() !== null && !rest['data-works-locked']
+  const isStopped = isBusy || isLocked || Boolean(disabledReason)
 
   useEffect(() => {
     if (isBusy && busyLabel) announce(busyLabel)

@@ -11,6 +11,7 @@ import {
   handoverTexts,
   isNoteNeeded,
   missingHandoverParts,
+  reasonWanted,
   type HandoverReason,
 } from '../../../domain/evidence/handover.ts'
 import { accepted, refused, type Outcome } from '../../../domain/refusal.ts'
@@ -53,7 +54,9 @@ export const recordHandover = async (
     isAtDropoff,
   })
   const isShort = missing.length > 0
-  if (isShort && !reason) return refused('handover_reason_missing')
+  if (isShort && !reason) {
+    return refused('handover_reason_missing', { detail: reasonWanted(missing) })
+  }
   if (isShort && reason && isNoteNeeded(reason) && !note) {
     return refused('invalid_input', { fields: { 'handover.note': handoverTexts.noteMissing } })
   }

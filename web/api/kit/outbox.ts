@@ -17,6 +17,8 @@ export type OutboxItem = {
   bookingId: string
   /** Why the server refused it, in words; null while it waits. */
   problem: string | null
+  /** The code of that refusal. */
+  problemCode?: string
 }
 
 /** The sender, and what to do when the server refuses something that no user is waiting for on the screen. */
@@ -40,6 +42,8 @@ type OutboxOptions<Item extends OutboxItem> = {
   isChain?: boolean
   /** In a chain: whether later ones wait behind this one when it was refused. Left out: all do. */
   holdsOthers?: (item: Item) => boolean
+  /** Whether it may be taken back and is not sent yet; `leftMs`: for how long. Left out: none is. */
+  leftMs?: (item: Item) => number
 }
 
 export type Outbox<Item extends OutboxItem> = {
@@ -58,6 +62,8 @@ export type Outbox<Item extends OutboxItem> = {
   addAndWait: (sender: Sender, item: Item) => Promise<FirstTry>
   sendAgain: (sender: Sender, clientId: string) => void
   drop: (...clientIds: string[]) => void
+  /** In the place of the one with its id. */
+  replace: (item: Item) => void
   /** Returns how many there were. */
   discardOf: (accountId: string) => number
   /** Sends what waits until nothing does or there is no connection; then continues after a pause, or when called again. */
@@ -80,6 +86,7 @@ export const openOutbox = <Item extends OutboxItem>({
   deliver,
   isChain = false,
   holdsOthers = () => true,
+  leftMs = () => 0,
 }: OutboxOptions<Item>): Outbox<Item> => {
   const kept = openPersistedState<Item[]>({ ...place, initial: [], restore, isShared: true })
   const change = (next: (items: Item[]) => Item[]): void => {
@@ -92,8 +99,15 @@ export const openOutbox = <Item extends OutboxItem>({
   }
   const drop = (...clientIds: string[]): void =>
     change((items) => items.filter(({ clientId }) => !clientIds.includes(clientId)))
-  const note = (clientId: string, problem: string | null): void =>
-    change((items) => items.map((one) => (one.clientId === clientId ? { ...one, problem } : one)))
+  const note = (clientId: string, failure: ProblemError | null): void =>
+    change((items) =>
+      items.map((one) => {
+        if (one.clientId !== clientId) return one
+        const { problemCode: _before, ...item } = one
+        const { detail = null, code } = failure?.problem ?? {}
+        return { ...item, problem: detail, ...(code ? { problemCode: code } : {}) } as Item
+      }),
+    )
 
   let sending: string | null = null
   let firstTries: ReadonlySet<string> = new Set()
@@ -132,11 +146,26 @@ export const openOutbox = <Item extends OutboxItem>({
     isChain &&
     items
       .slice(0, items.indexOf(item))
-      .some((one) => one.bookingId === item.bookingId && one.problem !== null && holdsOthers(one))
+      .some(
+        (one) =>
+          one.bookingId === item.bookingId &&
+          ((one.problem !== null && holdsOthers(one)) || leftMs(one) > 0),
+      )
 
   const nextOf = (accountId: string): Item | undefined => {
     const theirs = look().filter((one) => one.accountId === accountId)
-    return theirs.find((one) => one.problem === null && !isBehindRefused(one, theirs))
+    return theirs.find(
+      (one) => one.problem === null && leftMs(one) <= 0 && !isBehindRefused(one, theirs),
+    )
+  }
+
+  const waitForHeld = (sender: Sender): void => {
+    const left = look().flatMap((one) =>
+      one.accountId === sender.accountId && one.problem === null && leftMs(one) > 0
+        ? [leftMs(one)]
+        : [],
+    )
+    if (left.length > 0) tryLater(sender, Math.min(...left))
   }
 
   /** Returns whether to go on with the next. */
@@ -172,7 +201,7 @@ export const openOutbox = <Item extends OutboxItem>({
       endFirstTry(clientId, { kind: 'refused', failure })
       return
     }
-    note(clientId, failure.problem.detail)
+    note(clientId, failure)
     sender.onRefused(failure)
   }
 
@@ -180,7 +209,10 @@ export const openOutbox = <Item extends OutboxItem>({
   const sendAll = async (sender: Sender): Promise<boolean> => {
     clearTimeout(timer)
     for (;;) {
-      if (!nextOf(sender.accountId)) return false
+      if (!nextOf(sender.accountId)) {
+        waitForHeld(sender)
+        return false
+      }
       if (!(await isStillHere(sender))) return true
       // the author may have taken it back since then
       const next = nextOf(sender.accountId)
@@ -240,6 +272,8 @@ export const openOutbox = <Item extends OutboxItem>({
       void flush(sender)
     },
     drop,
+    replace: (item) =>
+      change((items) => items.map((one) => (one.clientId === item.clientId ? item : one))),
     discardOf: (accountId) => {
       let count = 0
       change((items) => {

@@ -3,9 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Booking } from '../../../contract/bookings/bookings.ts'
 import type { HandoverRequest } from '../../../contract/bookings/handover.ts'
-import { bookingTransitions } from '../../../domain/bookings/booking.ts'
 import { endingOf } from '../../../domain/bookings/what-next.ts'
-import { statusLabels } from '../../../domain/bookings/booking-labels.ts'
+import { undoSeconds } from '../../../domain/operations/undo.ts'
 import {
   answerDriverQuestion,
   cancelBooking,
@@ -25,7 +24,7 @@ import { connectionNow, isShownFromCopy } from '../../api/kit/connection.ts'
 import { checkOnPhone } from './handshake/check-on-phone.ts'
 import { stepSender } from './send-steps.ts'
 import type { CancelAnswer, CancelRequest } from './money/cancel-dialog.tsx'
-import { pressStep } from './job-steps.ts'
+import { pressStep, toastTaken } from './job-steps.ts'
 import {
   transitionRequest,
   type TransitionRequest,
@@ -33,7 +32,10 @@ import {
 } from './transition-values.ts'
 
 /** Whether the step was taken, or waits on this device; problems of a field are shown at the field only. */
-export type TransitionAnswer = { isTaken: boolean; fields: Readonly<Record<string, string>> }
+export type TransitionAnswer = {
+  isTaken: boolean
+  fields: Readonly<Record<string, string>>
+}
 
 export type BookingActions = {
   checkCard: () => void
@@ -102,16 +104,12 @@ export const useBookingActions = (
       setAdvancing(false)
       return { isTaken: false, fields: { startCode: problem } }
     }
-    const tried = await pressStep(sender, { bookingId, body })
+    const holdMs = nextTransition === 'complete' ? undoSeconds * 1_000 : 0
+    const tried = await pressStep(sender, { bookingId, body }, holdMs)
     setAdvancing(false)
     if (tried.kind === 'refused') return refuse(tried.failure)
     // A waiting step is shown where it was pressed.
-    if (tried.kind === 'sent') {
-      toast.success({
-        title: 'Status Updated',
-        description: `Job status changed to: ${statusLabels[bookingTransitions[nextTransition].to]}`,
-      })
-    }
+    if (tried.kind === 'sent') toastTaken(nextTransition)
     return { isTaken: true, fields: {} }
   }
 

@@ -1,6 +1,6 @@
 /**
  * The steps of a job on their way. Seen to fail with: steps after a refused one sent before it is resolved; a new id made after a reload;
- * a passed arrival sent along; a signature sent behind the end of the job; a step held back by a refused reading; a reading dropped with the refused step before it, at the next press or by hand; a waiting step shown as taken by the server to its end.
+ * a passed arrival sent along; a signature sent behind the end of the job; a step held back by a refused reading; a reading dropped with the refused step before it, at the next press or by hand; a waiting step shown as taken by the server to its end; the code of a refusal forgotten.
  */
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -90,6 +90,14 @@ it('what was said of the hand-over is restored with its step, and nothing else t
     step('complete', {
       body: { transition: 'complete', handover: { isAtDropoff: null, waitingPhotos: [] } },
     }),
+  ])
+})
+
+it('why a step was refused is known after a reload as well', () => {
+  const refused = step('complete', { problem: 'No', problemCode: 'handover_reason_missing' })
+  expect(restoreSteps([refused])).toEqual([refused])
+  expect(restoreSteps([{ ...refused, problemCode: 7 }])).toEqual([
+    step('complete', { problem: 'No' }),
   ])
 })
 

@@ -13,6 +13,8 @@ import {
   type BookingStatus,
   type DriverTransition,
 } from '../../../domain/bookings/booking.ts'
+import { statusLabels } from '../../../domain/bookings/booking-labels.ts'
+import { undoSeconds } from '../../../domain/operations/undo.ts'
 import { photoKinds } from '../../../domain/evidence/evidence.ts'
 import { handoverReasonKeys } from '../../../domain/evidence/handover.ts'
 import { call } from '../../api/kit/call.ts'
@@ -21,6 +23,7 @@ import { newClientId } from '../../api/kit/new-client-id.ts'
 import { openOutbox, type FirstTry, type OutboxItem, type Sender } from '../../api/kit/outbox.ts'
 import { serverNow } from '../../api/kit/server-clock.ts'
 import { useSession } from '../../api/accounts/session.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 import type { TransitionRequest } from './transition-values.ts'
 import { restoreProof } from './handshake/handover-proof.ts'
 import { restoreChained, restoreReading, type TypedReading } from './odometer/typed-reading.ts'
@@ -30,6 +33,8 @@ export type JobStep = OutboxItem & {
   body: TransitionRequest | SignatureRequest | TypedReading
   /** By this device's clock. */
   pressedAt: string
+  /** Until then, by the same clock, it can be taken back and is not sent. */
+  heldUntil?: string
 }
 
 /** The only item that a customer can make as well, on their own phone. */
@@ -56,7 +61,8 @@ const isMoment = (value: unknown): value is string =>
 /** Users can edit their storage: anything but a step is left out. */
 export const restoreSteps = (value: unknown): JobStep[] =>
   (Array.isArray(value) ? value : []).flatMap((kept: unknown): JobStep[] => {
-    const { clientId, accountId, bookingId, pressedAt, problem, body } = Object(kept)
+    const { clientId, accountId, bookingId, pressedAt, problem, problemCode, heldUntil, body } =
+      Object(kept)
     const restored = restoreTransition(body) ?? restoreSignature(body) ?? restoreReading(body)
     if (!isText(clientId) || !isText(accountId) || !isText(bookingId)) return []
     if (!restored || !isMoment(pressedAt)) return []
@@ -68,6 +74,8 @@ export const restoreSteps = (value: unknown): JobStep[] =>
         pressedAt,
         body: restored,
         problem: isText(problem) ? problem : null,
+        ...(isText(problemCode) ? { problemCode } : {}),
+        ...(isMoment(heldUntil) ? { heldUntil } : {}),
       },
     ]
   })
@@ -115,12 +123,19 @@ const stillTrue = ({ estimatedArrival, ...body }: TransitionRequest): Transition
     ? body
     : { ...body, estimatedArrival }
 
+/** How long it can still be taken back, in milliseconds; longer than that is a clock that was set. */
+export const holdLeftMs = ({ heldUntil }: JobStep, nowMs = Date.now()): number => {
+  const leftMs = heldUntil === undefined ? 0 : Date.parse(heldUntil) - nowMs
+  return leftMs > undoSeconds * 1_000 ? 0 : Math.max(0, leftMs)
+}
+
 const outbox = openOutbox<JobStep>({
   place: stepsPlace,
   restore: restoreSteps,
   isChain: true,
   holdsOthers: (step) => !isReading(step),
-  deliver: async ({ bookingId, clientId, pressedAt, body }, { client }) => {
+  leftMs: holdLeftMs,
+  deliver: async ({ bookingId, clientId, pressedAt, heldUntil, body }, { client }) => {
     if ('signerName' in body) {
       const params = { bookingId }
       const signature = await call('PUT /api/bookings/:bookingId/signature', {
@@ -144,8 +159,16 @@ const outbox = openOutbox<JobStep>({
       body: { ...stillTrue(body), clientId, pressedAt },
     })
     keepBooking(client, booking)
+    // no press waits for this one any more
+    if (heldUntil !== undefined) toastTaken(body.transition)
   },
 })
+
+export const toastTaken = (transition: DriverTransition): void =>
+  toast.success({
+    title: 'Status Updated',
+    description: `Job status changed to: ${statusLabels[bookingTransitions[transition].to]}`,
+  })
 
 export const {
   flush: flushSteps,
@@ -172,16 +195,18 @@ export const useJobSteps = (accountId: string | undefined, bookingId?: string): 
 type Pressed = Pick<JobStep, 'bookingId' | 'body'>
 
 /**
- * Queues a step and waits for the end of its first try. It replaces the same step if that was refused; another refused step, and what was
+ * Queues a step and waits for the end of its first try. `holdMs`: how long it can be taken back. It replaces the same step if that was refused; another refused step, and what was
  * pressed after it, no longer counts: the job has continued without them. A signature or a reading always counts, and goes first.
  */
-export const pressStep = (sender: Sender, pressed: Pressed): Promise<FirstTry> => {
+export const pressStep = (sender: Sender, pressed: Pressed, holdMs = 0): Promise<FirstTry> => {
   const theirs = stepsOf(sender, pressed)
   const refused = theirs.findIndex((one) => one.problem !== null && !isReading(one))
   const unanswered = refused === -1 ? [] : theirs.slice(refused)
   const [first, ...behind] = unanswered
   outbox.drop(...unanswered.map(({ clientId }) => clientId))
-  const step = newStep(sender, pressed)
+  const made = newStep(sender, pressed)
+  const heldUntil = new Date(Date.now() + holdMs).toISOString()
+  const step = holdMs > 0 ? { ...made, heldUntil } : made
   const isSame = first !== undefined && getTransition(first) === getTransition(step)
   if (!isSame) for (const one of unanswered.filter(isRecord)) outbox.add(sender, again(one))
   const tried = outbox.addAndWait(sender, step)
@@ -223,6 +248,19 @@ export const readAndWait = (
   const tried = outbox.addAndWait(sender, newStep(sender, { bookingId, body }))
   for (const step of last) outbox.add(sender, again(step))
   return tried
+}
+
+/** Removes a step that was not sent yet. Answers false when it is too late. */
+export const takeBackStep = (step: JobStep): boolean => {
+  if (holdLeftMs(step) <= 0) return false
+  outbox.drop(step.clientId)
+  return true
+}
+
+/** Sends a held step now: its driver looks at something else, and the page may not be woken again. */
+export const releaseStep = (sender: Sender, { heldUntil: _until, ...step }: JobStep): void => {
+  outbox.replace(step)
+  void outbox.flush(sender)
 }
 
 /** As if it had not been refused. */

@@ -6,6 +6,7 @@ import { startCodeLength } from '../../../domain/bookings/start-code.ts'
 import { formatMinutes } from '../../../domain/places/distance.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { useControlLock } from '../../ui/control-lock.ts'
 import { SchemaForm, SubmitButton, useSchemaForm } from '../../ui/forms/schema-form.tsx'
 import { TextAreaField } from '../../ui/forms/text-area-field.tsx'
 import { BottomBar } from '../../ui/page/bottom-bar.tsx'
@@ -69,6 +70,7 @@ export function TransitionPanel({
     },
   })
   const arrival = arrivalLabel(transition)
+  const lock = useControlLock()
 
   return (
     <Card title="Next step" level={level}>
@@ -102,7 +104,14 @@ export function TransitionPanel({
         />
         {note}
         <BottomBar isFixed={isInBar}>
-          <SubmitButton of={form} isBusy={isBusy} size="lg" isWide busyLabel="Saving">
+          <SubmitButton
+            of={form}
+            isBusy={isBusy}
+            disabledReason={lock}
+            size="lg"
+            isWide
+            busyLabel="Saving"
+          >
             {driverTransitionLabels[transition]}
           </SubmitButton>
         </BottomBar>

@@ -16,63 +16,75 @@ import {
   useJobSteps,
   type JobStep,
 } from './job-steps.ts'
+import { HeldEnd } from './ending/held-end.tsx'
+import { useHeld } from './ending/use-held.ts'
 import { noteStepsShown, stepSender } from './send-steps.ts'
 
 type WaitingStepsProps = {
   bookingId?: string
   className?: string
+  /** Undo of the job's end is drawn elsewhere. */
+  hasUndo?: boolean
 }
 
 /** Steps that are on this device alone, of one job or of all: those waiting for a connection, and those the server has refused. */
-export function WaitingSteps({ bookingId, className }: WaitingStepsProps) {
+export function WaitingSteps({ bookingId, className, hasUndo = false }: WaitingStepsProps) {
   useEffect(noteStepsShown, [])
   const client = useQueryClient()
   const { account } = useSession()
   const steps = useJobSteps(account?.accountId, bookingId)
-  const waiting = steps.filter(({ problem }) => problem === null)
+  const held = useHeld(steps)
+  const waiting = steps.filter((step) => step.problem === null && !held.includes(step))
   const refused = steps.filter(({ problem }) => problem !== null)
   // Kept mounted, so that its appearance is announced.
   return (
-    <div role="status" className={classNames('flex flex-col gap-3 empty:hidden', className)}>
-      {refused.map((step) => (
-        <Alert
-          key={step.clientId}
-          tone="danger"
-          title={`Not saved: ${labelOf(step)}`}
-          action={
-            <div className="flex flex-wrap gap-2">
-              {getTransition(step) !== 'start' && account && (
-                <Button
-                  size="sm"
-                  onClick={() =>
-                    sendStepAgain(stepSender(client, account.accountId), step.clientId)
-                  }
-                >
-                  Try again
+    <>
+      {account &&
+        !hasUndo &&
+        held.map((step) => (
+          <HeldEnd key={step.clientId} step={step} accountId={account.accountId} isInBar />
+        ))}
+      <div role="status" className={classNames('flex flex-col gap-3 empty:hidden', className)}>
+        {refused.map((step) => (
+          <Alert
+            key={step.clientId}
+            tone="danger"
+            title={`Not saved: ${labelOf(step)}`}
+            action={
+              <div className="flex flex-wrap gap-2">
+                {getTransition(step) !== 'start' && account && (
+                  <Button
+                    size="sm"
+                    onClick={() =>
+                      sendStepAgain(stepSender(client, account.accountId), step.clientId)
+                    }
+                  >
+                    Try again
+                  </Button>
+                )}
+                <Button size="sm" variant="secondary" onClick={() => dropStep(step)}>
+                  Remove
                 </Button>
-              )}
-              <Button size="sm" variant="secondary" onClick={() => dropStep(step)}>
-                Remove
-              </Button>
-            </div>
-          }
-        >
-          {`${step.problem} ${nextFor(step)}`}
-        </Alert>
-      ))}
-      {waiting.length > 0 && (
-        <Alert tone="info" title={waitingTitle(waiting.length)}>
-          <ul className="my-1">
-            {waiting.map((step) => (
-              <li key={step.clientId}>{labelOf(step)}</li>
-            ))}
-          </ul>
-          {refused.length > 0
-            ? 'We’ll send this once the step above is done.'
-            : waitingLabel(waiting.length, areStepsKept())}
-        </Alert>
-      )}
-    </div>
+              </div>
+            }
+          >
+            {`${step.problem} ${nextFor(step)}`}
+          </Alert>
+        ))}
+        {waiting.length > 0 && (
+          <Alert tone="info" title={waitingTitle(waiting.length)}>
+            <ul className="my-1">
+              {waiting.map((step) => (
+                <li key={step.clientId}>{labelOf(step)}</li>
+              ))}
+            </ul>
+            {refused.length > 0
+              ? 'We’ll send this once the step above is done.'
+              : waitingLabel(waiting.length, areStepsKept())}
+          </Alert>
+        )}
+      </div>
+    </>
   )
 }
 

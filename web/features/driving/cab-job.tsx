@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import type { Booking } from '../../../contract/bookings/bookings.ts'
+import { movingReason } from '../../../domain/tracking/hands-off.ts'
 import { howToProveText, isArrivalUnproven } from '../../../domain/bookings/proven-arrival.ts'
 import { Button } from '../../ui/button.tsx'
 import { CabLarge, CabLayout, CabLine, cabButton } from './cab-parts.tsx'
-import { cabCustomer, cabTransitionLabels, movingReason } from './cab-labels.ts'
+import { cabCustomer, cabTransitionLabels, cabVehicle } from './cab-labels.ts'
 
 export type CabJobProps = {
   booking: Booking
@@ -28,6 +29,7 @@ export function CabJob({
   bar,
 }: Omit<CabJobProps, 'isAdvancing' | 'isMoving'> & { children?: ReactNode; bar: ReactNode }) {
   const customer = cabCustomer(booking)
+  const vehicle = cabVehicle(booking)
   const isUnproven = isArrivalUnproven(booking.status, booking.arrivalProof)
   return (
     <CabLayout buttons={bar}>
@@ -36,6 +38,7 @@ export function CabJob({
         <CabLarge>{place}</CabLarge>
       </div>
       {customer && <CabLine>{customer}</CabLine>}
+      {vehicle && <CabLine>{vehicle}</CabLine>}
       {isUnproven && !booking.driverQuestion && (
         <p className="text-ink-muted">{`Your arrival isn’t confirmed yet. ${howToProveText}`}</p>
       )}

@@ -3,6 +3,7 @@ import type { Booking } from '../../../contract/bookings/bookings.ts'
 import type { JobOffer } from '../../../contract/bookings/job-offers.ts'
 import { isStillToCome } from '../../../domain/bookings/arrival.ts'
 import type { BookingStatus, DriverTransition } from '../../../domain/bookings/booking.ts'
+import { unknownIdentity } from '../../../domain/bookings/vehicle-identity.ts'
 import { offerWorth } from '../../../domain/dispatch/offer-worth.ts'
 import { formatTime } from '../../../domain/time/dublin-time.ts'
 
@@ -47,9 +48,6 @@ export const spokenOffer = (offer: JobOffer): string => {
   ].join(' ')
 }
 
-/** Why a button waits while the truck moves. */
-export const movingReason = 'Stop the truck first'
-
 /** The words before the place that is shown below them. Other states use the general headline. */
 export const cabHeadlines: Partial<Record<BookingStatus, string>> = {
   confirmed: 'Pickup',
@@ -70,6 +68,15 @@ export const cabCustomer = ({
   return isStillToCome(status)
     ? `For ${customer.name}, who expects you at ${at}`
     : `For ${customer.name}, expected there at ${at}`
+}
+
+/** The vehicle to look for, its plate first: `191-D-12345 · White Ford Transit`; null where nothing was said of it. */
+export const cabVehicle = ({
+  vehicleIdentity,
+}: Pick<Booking, 'vehicleIdentity'>): string | null => {
+  const { registration, colour, make, model } = vehicleIdentity ?? unknownIdentity
+  const name = [colour, make, model].filter(Boolean).join(' ')
+  return [registration, name].filter(Boolean).join(' · ') || null
 }
 
 /** The one step of a job, in few enough words for a glance. */

@@ -8,6 +8,7 @@ import { formatMinutes } from '../../../domain/places/distance.ts'
 import { formatEuro } from '../../../domain/money.ts'
 import { offerWorth } from '../../../domain/dispatch/offer-worth.ts'
 import { tollLabel } from '../../../domain/tolls/toll-label.ts'
+import { acceptMovingReason } from '../../../domain/tracking/hands-off.ts'
 import { buttonStyles } from '../../ui/button-styles.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -63,7 +64,7 @@ export function CabOffer({
             isWide
             isBusy={isAccepting}
             busyLabel="Accepting"
-            disabledReason={acceptReason ?? (isMoving ? 'Stop the truck, then press once' : null)}
+            disabledReason={acceptReason ?? (isMoving ? acceptMovingReason : null)}
             className={cabButton.main}
             onClick={onAccept}
           >
@@ -74,6 +75,7 @@ export function CabOffer({
               <Button
                 isWide
                 variant="secondary"
+                data-works-locked
                 disabledReason={isExpired ? 'Expired' : null}
                 className={cabButton.other}
                 onClick={onPass}

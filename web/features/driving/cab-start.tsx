@@ -5,9 +5,10 @@ import {
   startCodePattern,
   startCodeTexts,
 } from '../../../domain/bookings/start-code.ts'
+import { movingReason } from '../../../domain/tracking/hands-off.ts'
 import { SchemaForm, SubmitButton, useSchemaForm } from '../../ui/forms/schema-form.tsx'
 import { CabJob, type CabJobProps } from './cab-job.tsx'
-import { cabTransitionLabels, movingReason } from './cab-labels.ts'
+import { cabTransitionLabels } from './cab-labels.ts'
 import { CabLine, cabButton } from './cab-parts.tsx'
 
 /** Whether the step was taken, and the problem with the code. */

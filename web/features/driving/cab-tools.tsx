@@ -1,4 +1,4 @@
-import { MessageSquare, Navigation, Phone } from 'lucide-react'
+import { ListTree, MessageSquare, Navigation, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Booking } from '../../../contract/bookings/bookings.ts'
 import { firstNameOf } from '../../../domain/accounts/first-name.ts'
@@ -12,6 +12,8 @@ type CabToolsProps = {
   place: string
   /** Null where this booking has no chat. */
   chat: { unread: number; onOpen: () => void } | null
+  /** Vehicle, notes, cancelling. */
+  onDetails: () => void
   /** While the truck moves, directions are all there is. */
   isMoving: boolean
 }
@@ -21,8 +23,14 @@ const look = classNames(
   'min-h-16! flex-col gap-1! px-1! text-base! [@media(max-height:26rem)]:min-h-11! [@media(max-height:26rem)]:flex-row!',
 )
 
-/** Call, chat and navigate: on every step, in the same place. */
-export function CabTools({ booking: { customer }, place, chat, isMoving }: CabToolsProps) {
+/** Call, chat, navigate and what else the job says: on every step, in the same place. */
+export function CabTools({
+  booking: { customer },
+  place,
+  chat,
+  onDetails,
+  isMoving,
+}: CabToolsProps) {
   const phone = customer?.phone
   return (
     <div className="grid auto-cols-fr grid-flow-col gap-2">
@@ -46,6 +54,12 @@ export function CabTools({ booking: { customer }, place, chat, isMoving }: CabTo
       <NavigateLink place={place} className={look}>
         Navigate
       </NavigateLink>
+      {!isMoving && (
+        <button type="button" onClick={onDetails} className={look}>
+          <ListTree aria-hidden />
+          <span>Details</span>
+        </button>
+      )}
     </div>
   )
 }

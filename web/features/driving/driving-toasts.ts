@@ -34,6 +34,10 @@ export const toastOfferGone = (): void =>
     description: 'Another driver took it, it was withdrawn, or time ran out.',
   })
 
+/** The question for a reason was closed: the truck moves. */
+export const toastLocked = (title: string): void =>
+  toast.failure({ title, description: 'You can pass on the job without a reason.' })
+
 export const loadFailed = {
   title: 'Error Loading Data',
   detail: 'Failed to load dashboard data. Please try again.',

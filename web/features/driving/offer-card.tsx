@@ -23,7 +23,7 @@ import { mapsLink } from '../../ui/map/maps-link.ts'
 import { Money } from '../../ui/data/money.tsx'
 import { PriceLines } from '../../ui/data/price-lines.tsx'
 import { OutsideLink } from '../../ui/text-link.tsx'
-import { AnswerButtons, BarTime } from './offer-answers.tsx'
+import { AnswerButtons, BarTime } from './bar/offer-answers.tsx'
 import { OfferPhotos } from './offer-photos.tsx'
 import { kmText } from './km-text.ts'
 import type { ShownOffer } from './offers-on-screen.ts'
@@ -36,6 +36,8 @@ type OfferCardProps = {
   isAccepting: boolean
   onAccept: () => void
   onDecline: () => void
+  /** Declines without a question. */
+  onPass: () => void
   /** The driver has read that it is gone. */
   onDismiss?: () => void
   /** The first of a screen: on a phone its answers are at the lower edge. */
@@ -46,7 +48,8 @@ type OfferCardProps = {
 
 /** One job to accept or decline: pay, distance, and the time left to decide. Readable at arm's length. */
 export function OfferCard(props: OfferCardProps) {
-  const { shown, clockOffsetMs, acceptReason, isAccepting, onAccept, onDecline, vehicle } = props
+  const { shown, clockOffsetMs, acceptReason, isAccepting, onAccept, onDecline, onPass, vehicle } =
+    props
   const { offer, isExpired, goneLabel } = shown
   return (
     <article
@@ -99,7 +102,9 @@ export function OfferCard(props: OfferCardProps) {
         ) : (
           <BottomBar isFixed={props.isInBar ?? false}>
             {props.isInBar && <BarTime offer={offer} clockOffsetMs={clockOffsetMs} />}
-            <AnswerButtons {...{ acceptReason, isAccepting, isExpired, onAccept, onDecline }} />
+            <AnswerButtons
+              {...{ acceptReason, isAccepting, isExpired, onAccept, onDecline, onPass }}
+            />
           </BottomBar>
         )}
       </div>

@@ -31,7 +31,7 @@ export function PendingJobs({
 }: PendingJobsProps) {
   const clockOffsetMs = useServerClockOffset()
   const { shown, ring, isRinging, silence, reasonFor, acceptingId, accept } = jobs
-  // One that has ended leaves the lower edge to the next.
+  // One that has ended leaves the lower edge to the next; a job in hand has it for its own step.
   const inBar = shown.find(({ isExpired }) => !isExpired)
   const canTakeJobs = driver.isOnDuty && driver.activeBookingId === null
 
@@ -68,11 +68,12 @@ export function PendingJobs({
               <OfferCard
                 shown={one}
                 clockOffsetMs={clockOffsetMs}
-                isInBar={one === inBar && canTakeJobs}
+                isInBar={one === inBar && driver.activeBookingId === null}
                 acceptReason={reasonFor(one.offer)}
                 isAccepting={acceptingId === one.offer.bookingId}
                 onAccept={() => accept(one.offer)}
                 onDecline={() => jobs.setToDecline(one.offer)}
+                onPass={() => jobs.decline(one.offer, 'driving')}
                 onDismiss={() => jobs.dismissGone(one.offer.bookingId)}
                 vehicle={vehicleOf(one.offer)}
               />

@@ -11,11 +11,13 @@ import type { DeclineReason } from '../../../domain/bookings/booking-labels.ts'
 import { acceptJob, declineJob } from '../../api/kit/changes.ts'
 import { queryKeys } from '../../api/kit/query-keys.ts'
 import { serverNow } from '../../api/kit/server-clock.ts'
+import { useControlLock } from '../../ui/control-lock.ts'
 import { acceptReason } from './accept-reason.ts'
 import {
   toastAcceptFailure,
   toastAccepted,
   toastDeclined,
+  toastLocked,
   toastOfferGone,
 } from './driving-toasts.ts'
 import {
@@ -101,6 +103,14 @@ export const usePendingJobs = (
     setToDecline(null)
     toastOfferGone()
   }, [isGone])
+  // The question has too many answers for a driver on the move, who can still pass.
+  const lock = useControlLock()
+  const isLocked = lock !== null && toDecline !== null
+  useEffect(() => {
+    if (!isLocked) return
+    setToDecline(null)
+    toastLocked(lock)
+  }, [isLocked, lock])
   useSeenOffers(open.map(({ offer }) => offer))
   const reasonFor = (offer: JobOffer): string | null => acceptReason(driver, offer, serverNow())
   const acceptingId = accepting.isPending ? accepting.variables.bookingId : null

@@ -20,6 +20,8 @@ export type FinishAnswer =
 
 type FinishQuestionProps = {
   missing: readonly HandoverPart[]
+  /** What the server says is missing, where it has refused the end: it knows better than this device. */
+  refusal: string | null
   /** Where the vehicle should be; null: no drop-off was given. */
   dropoffLabel: string | null
   /** The driver has said already that it is not there. */
@@ -34,9 +36,11 @@ type FinishQuestionProps = {
  * itself.
  */
 export function FinishQuestion(props: FinishQuestionProps) {
-  const { missing, dropoffLabel, isBusy, onAnswer, onClose } = props
+  const { missing, refusal, dropoffLabel, isBusy, onAnswer, onClose } = props
   const [isElsewhere, setElsewhere] = useState(props.isElsewhere)
-  const isCheckAlone = missing.length === 1 && missing[0] === 'dropoff_check' && !isElsewhere
+  const isCheckAlone =
+    refusal === null && missing.length === 1 && missing[0] === 'dropoff_check' && !isElsewhere
+  const what = refusal ?? `Missing: ${listHandoverParts(missing)}.`
   return (
     <Dialog
       isOpen
@@ -44,9 +48,7 @@ export function FinishQuestion(props: FinishQuestionProps) {
       kind="question"
       title={isCheckAlone ? dropoffQuestion(dropoffLabel) : 'Finish without everything?'}
       description={
-        isCheckAlone
-          ? undefined
-          : `Missing: ${listHandoverParts(missing)}. The customer and their insurer see your reason.`
+        isCheckAlone ? undefined : `${what} The customer and their insurer see your reason.`
       }
       actions={
         isCheckAlone ? (

@@ -22,6 +22,7 @@ import {
   toastUpdateFailure,
 } from './tracking-toasts.ts'
 import { useLocationPermission, type LocationPermission } from './location-permission.ts'
+import { useNoteMovement } from './use-moving.ts'
 
 export type SharingState =
   /** Off duty, or the permission is not known yet. */
@@ -161,6 +162,8 @@ export const usePositionSharing = ({
       window.removeEventListener('online', retry)
     }
   }, [isOnDuty, hasWaiting, send])
+
+  useNoteMovement(here, driverId !== null && !(isOnDuty && isSwitchedOn))
 
   const update = async (reading: GeolocationPosition): Promise<void> => {
     const position = read(reading)

@@ -1,5 +1,5 @@
 /** The parts of a booking's screen whose scripts load beside the page, not before it. */
-import { lazy, Suspense, type ReactNode } from 'react'
+import { lazy, Suspense, type ComponentProps, type ReactNode } from 'react'
 import type { Booking } from '../../../contract/bookings/bookings.ts'
 import { useOdometer } from '../../features/booking/odometer/use-odometer.ts'
 import { useSignature } from '../../features/booking/use-signature.ts'
@@ -19,6 +19,19 @@ export function Chat({ booking }: PartProps) {
   return (
     <Later title="Live Chat" room={chatRoom(booking)}>
       <ChatPanel booking={booking} />
+    </Later>
+  )
+}
+
+const OwnLocation = lazy(async () => ({
+  default: (await import('../../features/tracking/driver-location.tsx')).DriverLocation,
+}))
+
+/** For the driver of a job alone. */
+export function DriverLocation(props: ComponentProps<typeof OwnLocation>) {
+  return (
+    <Later title="Location tracking" room="min-h-60">
+      <OwnLocation {...props} />
     </Later>
   )
 }

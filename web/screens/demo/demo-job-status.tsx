@@ -117,6 +117,7 @@ function OfferedDriver({ simulation, trip, player, clockOffsetMs, onSide }: Play
         isAccepting={false}
         onAccept={accept}
         onDecline={() => setDeclining(true)}
+        onPass={() => setDeclining(true)}
         vehicle={<VehicleFacts casualty={offer.casualty} />}
       />
       {isDeclining && (

@@ -1,7 +1,11 @@
 /** After the last step: what the job has brought, from the booking as the server has it. */
 import { useQuery } from '@tanstack/react-query'
+import { useSession } from '../../api/accounts/session.ts'
 import { bookingQuery } from '../../api/bookings/bookings.ts'
 import { payoutAccountQuery } from '../../api/drivers/earnings.ts'
+import { HeldEnd } from '../../features/booking/ending/held-end.tsx'
+import { useHeld } from '../../features/booking/ending/use-held.ts'
+import { useJobSteps } from '../../features/booking/job-steps.ts'
 import { CabEarned } from '../../features/driving/cab-earned.tsx'
 import { paidLabel } from '../../features/driving/paid-label.ts'
 import { Button } from '../../ui/button.tsx'
@@ -12,16 +16,22 @@ type EarnedInCabProps = { bookingId: string; onNext: () => void }
 
 export function EarnedInCab({ bookingId, onNext }: EarnedInCabProps) {
   const { data: booking } = useQuery(bookingQuery(bookingId))
-  const { data: account } = useQuery(payoutAccountQuery)
+  const { data: payout } = useQuery(payoutAccountQuery)
+  const { account } = useSession()
+  const [held] = useHeld(useJobSteps(account?.accountId, bookingId))
   const completedAt = booking?.completedAt ?? null
   const netCents = booking?.driverNetCents ?? null
   if (completedAt === null || netCents === null) {
     return (
       <CabLayout
         buttons={
-          <Button isWide className={cabButton.main} onClick={onNext}>
-            Next job
-          </Button>
+          held && account ? (
+            <HeldEnd step={held} accountId={account.accountId} isInBar={false} />
+          ) : (
+            <Button isWide className={cabButton.main} onClick={onNext}>
+              Next job
+            </Button>
+          )
         }
       >
         <div role="status">
@@ -34,7 +44,7 @@ export function EarnedInCab({ bookingId, onNext }: EarnedInCabProps) {
   return (
     <CabEarned
       netCents={netCents}
-      paidLabel={paidLabel(new Date(completedAt), account?.state ?? null)}
+      paidLabel={paidLabel(new Date(completedAt), payout?.state ?? null)}
       jobPath={paths.booking(bookingId)}
       onNext={onNext}
     />

@@ -6,10 +6,10 @@ import {
   photoKindOf,
   type CornerStage,
 } from '../../../domain/evidence/evidence.ts'
+import { movingReason } from '../../../domain/tracking/hands-off.ts'
 import { fieldsOf, wordsOf } from '../../api/kit/failures.ts'
 import { useSignature } from '../../features/booking/use-signature.ts'
 import type { CabJobProps } from '../../features/driving/cab-job.tsx'
-import { movingReason } from '../../features/driving/cab-labels.ts'
 import { CabLayout, CabLine, cabButton } from '../../features/driving/cab-parts.tsx'
 import { CornerGuide } from '../../features/evidence/corner-guide.tsx'
 import type { SignatureAnswer, SignatureValues } from '../../features/evidence/signature-form.tsx'

@@ -27,6 +27,10 @@ import { CabPhotos, CabSignature } from './driver-cab-handover.tsx'
 import { CabShape } from './driver-cab-shape.tsx'
 import { useFinishJob } from './use-finish-job.tsx'
 
+const CabDetails = lazy(async () => ({
+  default: (await import('./driver-cab-details.tsx')).CabDetails,
+}))
+
 const CabChat = lazy(async () => ({ default: (await import('./driver-cab-chat.tsx')).CabChat }))
 
 type JobInCabProps = {
@@ -60,6 +64,7 @@ function Shown({ booking, isMoving, onDone }: ShownProps) {
   const { waiting } = useSignature(bookingId)
   const { progress, reachDropoff, leaveDropoff, skip, takeBack } = useCabProgress(bookingId)
   const [isChatOpen, setChatOpen] = useState(false)
+  const [areDetailsOpen, setDetailsOpen] = useState(false)
   const unread = useUnread().get(bookingId) ?? 0
 
   const place = placeOf(booking)
@@ -76,6 +81,7 @@ function Shown({ booking, isMoving, onDone }: ShownProps) {
           booking={booking}
           place={place}
           chat={isChatOffered(booking.paidBy) ? { unread, onOpen: () => setChatOpen(true) } : null}
+          onDetails={() => setDetailsOpen(true)}
           isMoving={isMoving}
         />
       </>
@@ -156,6 +162,15 @@ function Shown({ booking, isMoving, onDone }: ShownProps) {
     <>
       {draw()}
       {finish.question}
+      {areDetailsOpen && (
+        <Suspense fallback={<Skeleton className="h-2" />}>
+          <CabDetails
+            booking={booking}
+            onCancel={actions.cancel}
+            onClose={() => setDetailsOpen(false)}
+          />
+        </Suspense>
+      )}
       {isChatOpen && (
         <Suspense fallback={<Skeleton className="h-2" />}>
           <CabChat booking={booking} onClose={() => setChatOpen(false)} />

@@ -6,11 +6,12 @@ import type { JobOffer } from '../../../contract/bookings/job-offers.ts'
 import { accountLabel } from '../../../domain/accounts/roles.ts'
 import { changeDuty } from '../../api/kit/changes.ts'
 import { isRefusal } from '../../api/kit/failures.ts'
+import { bookingQuery } from '../../api/bookings/bookings.ts'
 import { driverQuery, offersQuery } from '../../api/drivers/driver.ts'
 import { useServerClockOffset } from '../../api/kit/server-clock.ts'
 import { useSession } from '../../api/accounts/session.ts'
 import { SignedIn } from '../../features/auth/signed-in.tsx'
-import { useJobSteps } from '../../features/booking/job-steps.ts'
+import { getTransition, useJobSteps } from '../../features/booking/job-steps.ts'
 import { replacedMessage } from '../../features/booking/trip/replaced-note.tsx'
 import { WaitingSteps } from '../../features/booking/waiting-steps.tsx'
 import { dutyReason } from '../../features/driving/accept-reason.ts'
@@ -105,12 +106,9 @@ function InCab({ driver }: { driver: DriverSelf }) {
   useWakeLock(true)
   useNightBars()
 
-  const isMoving = useMoving(sharing.here)
+  const isMoving = useMoving()
   const [pressedDoneId, setDoneId] = useState<string | null>(null)
-  const isEndRefused = useJobSteps(useSession().account?.accountId, pressedDoneId ?? '').some(
-    ({ problem }) => problem !== null,
-  )
-  const doneId = isEndRefused ? null : pressedDoneId
+  const doneId = useEnded(pressedDoneId) ? pressedDoneId : null
   // The job that was in hand last: it may end without a press here.
   const [lastId, setLastId] = useState(driver.activeBookingId)
   if (driver.activeBookingId !== null && driver.activeBookingId !== lastId) {
@@ -159,11 +157,21 @@ function InCab({ driver }: { driver: DriverSelf }) {
 
   return (
     <CabFrame ring={jobs.ring} banner={<LocationLine sharing={sharing} />}>
-      <WaitingSteps className="max-h-[30dvh] shrink-0 overflow-y-auto" />
+      <WaitingSteps hasUndo className="max-h-[30dvh] shrink-0 overflow-y-auto" />
       {draw()}
       <DeclineQuestion jobs={jobs} />
     </CabFrame>
   )
+}
+
+/** Whether the end that was pressed is on its way or taken: not undone, and not refused. */
+const useEnded = (bookingId: string | null): boolean => {
+  const { account } = useSession()
+  const isOnItsWay = useJobSteps(account?.accountId, bookingId ?? '').some(
+    (step) => getTransition(step) === 'complete' && step.problem === null,
+  )
+  const { data } = useQuery({ ...bookingQuery(bookingId ?? ''), enabled: bookingId !== null })
+  return isOnItsWay || data?.status === 'completed'
 }
 
 type NothingProps = { driver: DriverSelf; onGoOnDuty: () => void; ring: OfferRing }

@@ -1,6 +1,6 @@
 /** The four tabs of the driver's dashboard. Tabs load when they are opened. */
 import { lazy, type ReactNode } from 'react'
-import { OffersStrip } from '../../features/driving/offers-strip.tsx'
+import { OfferBar } from '../../features/driving/bar/offer-bar.tsx'
 import type { PendingJobsState } from '../../features/driving/use-pending-jobs.ts'
 import { useAddress } from '../../ui/data/use-address.ts'
 import { useAddressTab } from '../../ui/data/use-address-tab.ts'
@@ -33,11 +33,13 @@ const DriverVatInvoices = lazy(async () => ({
 
 type DriverTabsProps = {
   jobs: PendingJobsState
+  /** The job has the lower edge for its next step. */
+  isOnJob: boolean
   /** The first tab. */
   pendingJobs: ReactNode
 }
 
-export function DriverTabs({ jobs, pendingJobs }: DriverTabsProps) {
+export function DriverTabs({ jobs, isOnJob, pendingJobs }: DriverTabsProps) {
   const [address] = useAddress()
   // the bank details lead back to it
   const usual = address.has('payout-account') ? 'payouts' : 'jobs'
@@ -45,7 +47,7 @@ export function DriverTabs({ jobs, pendingJobs }: DriverTabsProps) {
   const open = jobs.shown.filter(({ isExpired }) => !isExpired)
   return (
     <div className="flex flex-col gap-5">
-      {tab !== 'jobs' && <OffersStrip shown={jobs.shown} onShow={() => show('jobs')} />}
+      {tab !== 'jobs' && !isOnJob && <OfferBar jobs={jobs} />}
       <Tabs
         label="Dashboard"
         value={tab}

@@ -125,6 +125,7 @@ function OnDashboard({ driver }: { driver: DriverSelf }) {
       )}
       <DriverTabs
         jobs={jobs}
+        isOnJob={driver.activeBookingId !== null}
         pendingJobs={
           offers.data === undefined ? (
             <LoadFailed

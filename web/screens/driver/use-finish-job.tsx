@@ -1,12 +1,17 @@
-/** The last step of a job, wherever it is pressed: it asks once for a reason when something of the hand-over is missing. */
+/**
+ * The last step of a job, wherever it is pressed: it asks once for a reason when something of the hand-over is missing, by what this device
+ * knows, and again where the server knows better.
+ */
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import type { Booking } from '../../../contract/bookings/bookings.ts'
 import type { HandoverRequest } from '../../../contract/bookings/handover.ts'
 import { missingHandoverParts, type HandoverPart } from '../../../domain/evidence/handover.ts'
+import { useSession } from '../../api/accounts/session.ts'
 import type { BookingActions, TransitionAnswer } from '../../features/booking/booking-actions.ts'
 import type { FinishAnswer } from '../../features/evidence/finish-question.tsx'
 import { handoverProofOf } from '../../features/booking/handshake/handover-proof.ts'
-import type { TransitionValues } from '../../features/booking/transition-values.ts'
+import { useJobSteps, type JobStep } from '../../features/booking/job-steps.ts'
+import { plainTransition, type TransitionValues } from '../../features/booking/transition-values.ts'
 import { useSignature } from '../../features/booking/use-signature.ts'
 import { useKeptEvidence } from '../../features/evidence/use-kept-evidence.ts'
 
@@ -17,6 +22,8 @@ const FinishQuestion = lazy(async () => ({
 type Prompted = {
   values: TransitionValues
   missing: readonly HandoverPart[]
+  /** What the server says of it; null before it was sent. */
+  refusal: string | null
   isAtDropoff: boolean | null
   answer: (answer: TransitionAnswer) => void
 }
@@ -38,7 +45,9 @@ export const useFinishJob = (
   const { photos, hasSignature, waitingPhotos } = useKeptEvidence(bookingId, isLast)
   const { waiting } = useSignature(bookingId)
   const isSigned = hasSignature || (waiting !== undefined && waiting.problem === null)
-  const [prompted, setPrompted] = useState<Prompted | null>(null)
+  const [pressed, setPressed] = useState<Prompted | null>(null)
+  const [refused, setSeen] = useRefusedEnd(bookingId)
+  const prompted = pressed ?? refused
 
   const finish = (values: TransitionValues, handover: HandoverRequest) =>
     actions.advance(values, { waitingPhotos, ...handoverProofOf(bookingId), ...handover })
@@ -47,12 +56,15 @@ export const useFinishJob = (
     if (!isLast) return actions.advance(values)
     const missing = missingHandoverParts({ photos, hasSignature: isSigned, isAtDropoff })
     if (missing.length === 0) return finish(values, { isAtDropoff })
-    return new Promise((answer) => setPrompted({ values, missing, isAtDropoff, answer }))
+    return new Promise((answer) =>
+      setPressed({ values, missing, refusal: null, isAtDropoff, answer }),
+    )
   }
 
   const close = (answer: TransitionAnswer): void => {
     prompted?.answer(answer)
-    setPrompted(null)
+    setPressed(null)
+    setSeen()
   }
 
   const take = async (given: FinishAnswer): Promise<void> => {
@@ -74,7 +86,9 @@ export const useFinishJob = (
     question: prompted && (
       <Suspense>
         <FinishQuestion
+          key={prompted.refusal ?? ''}
           missing={prompted.missing}
+          refusal={prompted.refusal}
           dropoffLabel={dropoff?.label ?? null}
           isElsewhere={prompted.isAtDropoff === false}
           isBusy={actions.isAdvancing}
@@ -83,5 +97,29 @@ export const useFinishJob = (
         />
       </Suspense>
     ),
+  }
+}
+
+/** The end of this job that the server refused for want of a reason, until the driver has seen the question. */
+const useRefusedEnd = (bookingId: string): [Prompted | null, () => void] => {
+  const { account } = useSession()
+  const [seenId, setSeenId] = useState<string | null>(null)
+  const step = useJobSteps(account?.accountId, bookingId).find(
+    ({ problem, problemCode }) => problem !== null && problemCode === 'handover_reason_missing',
+  )
+  // sent again, it may be refused again
+  if (!step && seenId !== null) setSeenId(null)
+  const isOpen = step !== undefined && step.clientId !== seenId
+  return [isOpen ? promptedBy(step) : null, () => setSeenId(step?.clientId ?? null)]
+}
+
+const promptedBy = ({ body, problem }: JobStep): Prompted => {
+  const { notes = '', handover } = 'transition' in body ? body : {}
+  return {
+    values: { ...plainTransition, notes },
+    missing: [],
+    refusal: problem,
+    isAtDropoff: handover?.isAtDropoff ?? null,
+    answer: () => undefined,
   }
 }

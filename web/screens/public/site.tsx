@@ -5,6 +5,7 @@ import { useAnswer } from '../../api/kit/use-answer.ts'
 import { PageAdvert } from '../../features/adverts/page-advert.tsx'
 import { SiteFrame } from '../../features/session/site-frame.tsx'
 import { paths } from '../../paths.ts'
+import { FallBack } from '../../ui/feedback/fall-back.tsx'
 import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Container, PageShell } from '../../ui/page/page-shell.tsx'
 import { SideSlot } from '../../ui/page/side-slot.ts'
@@ -12,6 +13,11 @@ import { SideSlot } from '../../ui/page/side-slot.ts'
 /** For operators alone, so it is no part of a public page. */
 const ConsoleFrame = lazy(async () => ({
   default: (await import('../admin/console-frame.tsx')).ConsoleFrame,
+}))
+
+/** For drivers alone. */
+const DriverBar = lazy(async () => ({
+  default: (await import('../driver/driver-bar-later.tsx')).DriverBarLater,
 }))
 
 /**
@@ -32,7 +38,18 @@ export default function SiteScreen() {
     )
   }
   if (isAdmin && account === undefined && !isError) return <ConsoleWaiting />
-  return <Site />
+  return (
+    <>
+      <Site />
+      {account?.role === 'driver' && isDriverPage(pathname) && (
+        <FallBack fallback={null}>
+          <Suspense>
+            <DriverBar />
+          </Suspense>
+        </FallBack>
+      )}
+    </>
+  )
 }
 
 /** Rendered once: the answer to who is signed in must not reach parts of the page that have not hydrated, or React discards what is typed there. */
@@ -53,6 +70,10 @@ const isAdminPage = (pathname: string): boolean =>
   pathname === paths.admin ||
   pathname.startsWith(`${paths.admin}/`) ||
   pathname === paths.revenueDashboard
+
+/** Pages that drivers use beside the dashboard, which has a bar of its own. */
+const isDriverPage = (pathname: string): boolean =>
+  [paths.driverJoin, paths.account].includes(pathname) || pathname.startsWith(paths.bookings)
 
 /** Pages that operators see among others. */
 const isSharedPage = (pathname: string): boolean =>

@@ -2,6 +2,7 @@ import { Dialog as BaseDialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import type { ReactNode, RefObject } from 'react'
 import { classNames } from '../class-names.ts'
+import { useControlLock } from '../control-lock.ts'
 import { IconButton } from '../icon-button.tsx'
 import { dialogHostId } from './dialog-host.ts'
 
@@ -42,7 +43,7 @@ const isMeantForOther = (reason: string, target: EventTarget | null): boolean =>
 }
 
 /**
- * A window over the page: focus stays inside, the page behind does not scroll, Escape closes, and the focus returns to the opener. It
+ * A window over the page, which says so while the page's controls are locked: focus stays inside, the page behind does not scroll, Escape closes, and the focus returns to the opener. It
  * costs 22 kB of script, so load its users on demand (`lazy`), not with the page.
  */
 export function Dialog({
@@ -58,6 +59,7 @@ export function Dialog({
   finalFocus,
   children,
 }: DialogProps) {
+  const lock = useControlLock()
   return (
     <BaseDialog.Root
       open={isOpen}
@@ -89,14 +91,28 @@ export function Dialog({
                 </BaseDialog.Description>
               )}
             </div>
-            <BaseDialog.Close render={<IconButton label="Close" icon={<X />} />} />
+            <BaseDialog.Close
+              data-works-locked
+              render={<IconButton label="Close" icon={<X />} />}
+            />
           </header>
+          {lock !== null && (
+            <p role="status" className="border-line border-b px-5 py-3 font-bold md:px-7">
+              {lock}
+            </p>
+          )}
           {lead && <div className="border-line border-b px-5 py-3 md:px-7">{lead}</div>}
-          <div className="min-h-32 grow overflow-y-auto overscroll-contain px-5 py-5 md:px-7 md:py-6">
+          <div
+            inert={lock !== null}
+            className="min-h-32 grow overflow-y-auto overscroll-contain px-5 py-5 md:px-7 md:py-6"
+          >
             {children}
           </div>
           {actions && (
-            <footer className="border-line bg-surface flex flex-col gap-2 border-t px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:flex-row-reverse md:rounded-b-xl md:px-7 md:py-4">
+            <footer
+              inert={lock !== null}
+              className="border-line bg-surface flex flex-col gap-2 border-t px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:flex-row-reverse md:rounded-b-xl md:px-7 md:py-4"
+            >
               {actions}
             </footer>
           )}

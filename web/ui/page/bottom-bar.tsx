@@ -4,6 +4,10 @@ import { classNames } from '../class-names.ts'
 type BottomBarProps = {
   /** False: it is where it is drawn, on a phone too. */
   isFixed: boolean
+  /** At the lower edge of a larger screen as well: where nothing of what it is for is drawn. */
+  isEverywhere?: boolean
+  /** Its name, where it is a part of its own and not of a form or a card. */
+  label?: string
   className?: string
   children: ReactNode
 }
@@ -12,17 +16,28 @@ type BottomBarProps = {
  * The press that a screen is for. On a phone at the lower edge, whatever is scrolled; on a larger screen where it is drawn. A page has one at
  * a time, and leaves room for it below its end (`base.css`).
  */
-export function BottomBar({ isFixed, className, children }: BottomBarProps) {
+export function BottomBar({
+  isFixed,
+  isEverywhere = false,
+  label,
+  className,
+  children,
+}: BottomBarProps) {
+  const Part = label === undefined ? 'div' : 'section'
   return (
-    <div
-      data-bottom-bar={isFixed || undefined}
+    <Part
+      aria-label={label}
+      data-bottom-bar={isEverywhere ? 'everywhere' : isFixed || undefined}
       className={classNames(
+        isEverywhere &&
+          'border-line bg-surface shadow-float fixed inset-x-0 bottom-0 z-30 border-t px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]',
         isFixed &&
+          !isEverywhere &&
           'max-sm:border-line max-sm:bg-surface max-sm:shadow-float max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-30 max-sm:border-t max-sm:px-4 max-sm:pt-3 max-sm:pb-[max(0.75rem,env(safe-area-inset-bottom))]',
         className,
       )}
     >
       {children}
-    </div>
+    </Part>
   )
 }

@@ -1,8 +1,10 @@
-import type { JobOffer } from '../../../contract/bookings/job-offers.ts'
-import { formatEuro } from '../../../domain/money.ts'
-import { Button } from '../../ui/button.tsx'
-import { clockText } from '../../ui/data/countdown-text.ts'
-import { useServerNow } from '../../ui/use-server-now.ts'
+import type { JobOffer } from '../../../../contract/bookings/job-offers.ts'
+import { formatEuro } from '../../../../domain/money.ts'
+import { acceptMovingReason } from '../../../../domain/tracking/hands-off.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useControlLock } from '../../../ui/control-lock.ts'
+import { clockText } from '../../../ui/data/countdown-text.ts'
+import { useServerNow } from '../../../ui/use-server-now.ts'
 
 /** Beside the answers: what it pays and how long there is to answer. The card says the same to a screen reader. */
 export function BarTime({ offer, clockOffsetMs }: { offer: JobOffer; clockOffsetMs: number }) {
@@ -22,6 +24,8 @@ type AnswerButtonsProps = {
   isExpired: boolean
   onAccept: () => void
   onDecline: () => void
+  /** Declines without a question, which a driver of a moving truck is not asked. */
+  onPass: () => void
 }
 
 /** The two answers; a reason why one cannot be given is read with it. */
@@ -31,7 +35,9 @@ export function AnswerButtons({
   isExpired,
   onAccept,
   onDecline,
+  onPass,
 }: AnswerButtonsProps) {
+  const isMoving = useControlLock() !== null
   return (
     <div className="grid grid-cols-[2fr_1fr] gap-2">
       <Button
@@ -39,7 +45,7 @@ export function AnswerButtons({
         isWide
         isBusy={isAccepting}
         busyLabel="Accepting"
-        disabledReason={acceptReason}
+        disabledReason={acceptReason ?? (isMoving ? acceptMovingReason : null)}
         onClick={onAccept}
       >
         Accept
@@ -48,10 +54,11 @@ export function AnswerButtons({
         size="lg"
         variant="secondary"
         isWide
+        data-works-locked
         disabledReason={isExpired ? 'Expired' : null}
-        onClick={onDecline}
+        onClick={isMoving ? onPass : onDecline}
       >
-        Decline
+        {isMoving ? 'Pass' : 'Decline'}
       </Button>
     </div>
   )
