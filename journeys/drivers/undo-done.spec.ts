@@ -71,3 +71,29 @@ test('wherever it was pressed, the job goes on after Undo, and ends without it',
   expect(await traces(bookingId)).toMatchObject({ status: 'completed', receipts: 1, handovers: 1 })
   await expect(undoIn(page)).toHaveCount(0)
 })
+
+// Seen to fail: "You earned" came back, and "Next job" had to be pressed again.
+test('the end is read once, also when the answer that frees the driver comes late', async ({
+  page,
+  people,
+  here,
+}) => {
+  const { driver } = await bookAndAccept(people, here, 'set_off', 'arrive', 'start')
+  await signInAs(page, driver)
+  await page.goto('/driver/cab')
+  await page.getByRole('button', { name: 'Job done' }).click()
+  await giveReason(page)
+  let isLate = true
+  await page.route('**/api/driver', async (route) => {
+    await expect.poll(() => isLate).toBe(false)
+    await route.continue()
+  })
+  await expect(page.getByText('You earned')).toBeVisible()
+  await page.getByRole('button', { name: 'Next job' }).click()
+  await expect(page.getByText('One job at a time')).toBeVisible()
+  const freed = page.waitForResponse('**/api/driver')
+  isLate = false
+  await freed
+  await expect(page.getByText('You earned')).toHaveCount(0)
+  await expect(page.getByText('No jobs waiting')).toBeVisible()
+})

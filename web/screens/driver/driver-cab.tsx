@@ -109,24 +109,26 @@ function InCab({ driver }: { driver: DriverSelf }) {
   const isMoving = useMoving()
   const [pressedDoneId, setDoneId] = useState<string | null>(null)
   const doneId = useEnded(pressedDoneId) ? pressedDoneId : null
+  // Its end was read here. The driver's own answer, which still names the job, may come later than the booking's.
+  const [pressedNextId, setNextId] = useState<string | null>(null)
+  const nextId = useEnded(pressedNextId) ? pressedNextId : null
+  const activeId = driver.activeBookingId === nextId ? null : driver.activeBookingId
   // The job that was in hand last: it may end without a press here.
-  const [lastId, setLastId] = useState(driver.activeBookingId)
-  if (driver.activeBookingId !== null && driver.activeBookingId !== lastId) {
-    setLastId(driver.activeBookingId)
-  }
+  const [lastId, setLastId] = useState(activeId)
+  if (activeId !== null && activeId !== lastId) setLastId(activeId)
 
   const next = (): void => {
+    setNextId(pressedDoneId ?? lastId)
     setDoneId(null)
     setLastId(null)
   }
   const [first] = answerable.length > 0 ? answerable : jobs.shown
   const draw = () => {
-    if (driver.activeBookingId && driver.activeBookingId !== doneId) {
-      const bookingId = driver.activeBookingId
-      return <JobInCab key={bookingId} {...{ bookingId, isMoving }} onDone={setDoneId} />
+    if (activeId && activeId !== doneId) {
+      return <JobInCab key={activeId} bookingId={activeId} isMoving={isMoving} onDone={setDoneId} />
     }
-    if (lastId && driver.activeBookingId === null && lastId !== pressedDoneId) {
-      return <JobOverInCab bookingId={lastId} onNext={() => setLastId(null)} />
+    if (lastId && activeId === null && lastId !== pressedDoneId) {
+      return <JobOverInCab bookingId={lastId} onNext={next} />
     }
     if (doneId && answerable.length === 0) {
       return <EarnedInCab bookingId={doneId} onNext={next} />
