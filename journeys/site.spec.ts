@@ -36,6 +36,20 @@ test('the landing page shows a price before the visitor signs in', async ({ page
   await expect(page.getByRole('combobox', { name: 'Where are you?' })).toHaveValue('D02 X285')
 })
 
+test('View Drivers leads operators to the console, others to the directory', async ({
+  page,
+  browserOf,
+  people,
+}) => {
+  const viewDrivers = (one: Page) => one.getByRole('link', { name: 'View Drivers' })
+  const customer = await browserOf(await people.customer())
+  await customer.goto('/')
+  await expect(viewDrivers(customer)).toHaveAttribute('href', '/drivers')
+  await signIn(page, 'operator')
+  await page.goto('/')
+  await expect(viewDrivers(page)).toHaveAttribute('href', '/admin')
+})
+
 test('without JavaScript the landing page can be read, and its links work', async ({ visitor }) => {
   const page = await visitor({ javaScriptEnabled: false })
   await page.goto('/')

@@ -90,7 +90,7 @@ function HeroActions() {
       )}
       {state === 'signed_in' ? (
         <ButtonLink
-          to={paths.drivers}
+          to={account?.role === 'operator' ? paths.admin : paths.drivers}
           variant="secondary"
           className={inHero}
         >
