@@ -3,7 +3,18 @@ import { EventEmitter, once } from 'node:events'
 import type { Locator, Page } from '@playwright/test'
 import { demoSignIns } from '../workshop/seed/demo-people.ts'
 import { roleLabels } from '../domain/accounts/roles.ts'
+import {
+  agree,
+  bookingDialog,
+  bookingIdOf,
+  describeRecovery,
+  payButton,
+} from './kit/booking-flow.ts'
+import { acceptAndAdvance } from './kit/bookings.ts'
+import { typeCard } from './kit/card-frame.ts'
 import { checkAccessibility } from './kit/check-accessibility.ts'
+import { unusedEmail } from './kit/people.ts'
+import { codeSentTo, unusedPhone } from './kit/prove-number.ts'
 import { signIn, signInAs } from './kit/sign-in.ts'
 import { desktop, phone } from './kit/sizes.ts'
 import { expect, test } from './kit/test.ts'
@@ -23,6 +34,20 @@ test('the landing page shows a price before the visitor signs in', async ({ page
   await page.getByRole('button', { name: 'Close', exact: true }).click()
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('combobox', { name: 'Where are you?' })).toHaveValue('D02 X285')
+})
+
+test('View Drivers leads operators to the console, others to the directory', async ({
+  page,
+  browserOf,
+  people,
+}) => {
+  const viewDrivers = (one: Page) => one.getByRole('link', { name: 'View Drivers' })
+  const customer = await browserOf(await people.customer())
+  await customer.goto('/')
+  await expect(viewDrivers(customer)).toHaveAttribute('href', '/drivers')
+  await signIn(page, 'operator')
+  await page.goto('/')
+  await expect(viewDrivers(page)).toHaveAttribute('href', '/admin')
 })
 
 test('without JavaScript the landing page can be read, and its links work', async ({ visitor }) => {
@@ -197,17 +222,55 @@ async function untilAwake(part: Locator): Promise<void> {
 }
 
 /** Texts that begin or end outside the screen. */
-const textsOutside = (page: Page): Promise<string[]> =>
-  page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('body *:not(svg *)')].flatMap((element) => {
-      const hasText = [...element.childNodes].some(
-        ({ nodeType, textContent }) => nodeType === Node.TEXT_NODE && textContent?.trim() !== '',
-      )
-      const { left, right, width } = element.getBoundingClientRect()
-      const isOutside = width > 1 && (left < -1 || right > window.innerWidth + 1)
-      return hasText && isOutside && element.checkVisibility() ? [element.innerText] : []
-    }),
+const textsOutside = (page: Page, within = 'body'): Promise<string[]> =>
+  page.evaluate(
+    (root) =>
+      [...document.querySelectorAll<HTMLElement>(`${root} *:not(svg *)`)].flatMap((element) => {
+        const hasText = [...element.childNodes].some(
+          ({ nodeType, textContent }) => nodeType === Node.TEXT_NODE && textContent?.trim() !== '',
+        )
+        const { left, right, width } = element.getBoundingClientRect()
+        const isOutside = width > 1 && (left < -1 || right > window.innerWidth + 1)
+        return hasText && isOutside && element.checkVisibility() ? [element.innerText] : []
+      }),
+    within,
   )
+
+/** Texts that end before they are said, and what can be pressed or typed into beyond the edge: in the dialog, where one is open. */
+const cutShort = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const shown = document.querySelector('[role="dialog"]') ?? document.body
+    return [...shown.querySelectorAll('*')].flatMap((element) => {
+      const { left, right, width } = element.getBoundingClientRect()
+      if (!(element instanceof HTMLElement) || width <= 1 || !element.checkVisibility()) return []
+      const { overflowX } = getComputedStyle(element)
+      const isCut =
+        /hidden|clip/.test(overflowX) &&
+        [...element.childNodes].some(({ nodeType }) => nodeType === Node.TEXT_NODE) &&
+        element.scrollWidth > element.clientWidth + 1
+      const isControl = element.matches('a, button, input, select, textarea, iframe')
+      const isOutside = isControl && (left < -1 || right > window.innerWidth + 1)
+      return isCut || isOutside ? [`${element.tagName} ${element.innerText}`] : []
+    })
+  })
+
+/** Nothing is wider than the screen or cut off, and this control can be scrolled to, with nothing over it. */
+async function expectUsable(page: Page, control: Locator): Promise<void> {
+  await expect(control).toBeVisible()
+  const shown = (await page.getByRole('dialog').count()) > 0 ? '[role="dialog"]' : 'body'
+  await expect.poll(() => textsOutside(page, shown)).toEqual([])
+  await expect.poll(() => cutShort(page)).toEqual([])
+  await control.scrollIntoViewIfNeeded()
+  await expect
+    .poll(() =>
+      control.evaluate((element) => {
+        const { left, top, right, bottom } = element.getBoundingClientRect()
+        const at = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+        return at !== null && element.contains(at)
+      }),
+    )
+    .toBe(true)
+}
 
 test.describe('twice as large on a screen of 320 pixels', () => {
   test.use({
@@ -239,5 +302,41 @@ test.describe('twice as large on a screen of 320 pixels', () => {
     await page.goto('/auth')
     await expect(page.getByRole('tab', { name: 'Sign In' })).toBeVisible()
     await expect.poll(() => textsOutside(page)).toEqual([])
+  })
+
+  test('a new customer books, pays and follows the trip, and can read and press everything', async ({
+    page,
+    people,
+    here,
+  }) => {
+    const driver = await people.driver()
+    await describeRecovery(page, here, driver)
+    const contact = bookingDialog(page, 'Contact Information')
+    const sendCode = contact.getByRole('button', { name: 'Text me a code' })
+    await expectUsable(page, sendCode)
+    const phoneNumber = unusedPhone()
+    await contact.getByRole('textbox', { name: 'Your name' }).fill('Grainne Sample')
+    await contact.getByRole('textbox', { name: 'Phone' }).fill(phoneNumber)
+    await contact.getByRole('textbox', { name: 'Email' }).fill(unusedEmail())
+    await sendCode.click()
+    const code = contact.getByRole('textbox', { name: 'Code from the text' })
+    await expect(code).toBeFocused()
+    await expectUsable(page, code)
+    await code.fill(await codeSentTo(phoneNumber))
+    await expect(payButton(page)).toBeVisible()
+    await typeCard(page, '4242 4242 4242 4242')
+    await expectUsable(page, payButton(page))
+    await agree(page)
+    await payButton(page).click()
+    const bookingId = await bookingIdOf(page)
+    await expectUsable(page, page.getByRole('link', { name: 'Follow your booking' }))
+
+    await page.goto(`/bookings/${bookingId}`)
+    await expect(page.getByRole('heading', { name: 'Waiting for a driver' })).toBeVisible()
+    await expectUsable(page, page.getByRole('button', { name: 'Cancel booking' }))
+    await acceptAndAdvance(driver, bookingId, 'set_off')
+    await expect(page.getByRole('heading', { name: 'Driver on the way' })).toBeVisible()
+    // In the sheet, and again in the driver's card.
+    await expectUsable(page, page.getByRole('link', { name: `Call ${driver.firstName}` }).first())
   })
 })

@@ -1,6 +1,6 @@
 /** Saying where the vehicle is: the device, a junction, a street, a pin; and what is said when nothing is found. */
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { bookingDialog, pickPlace } from './kit/booking-flow.ts'
 import { checkAccessibility } from './kit/check-accessibility.ts'
 import { signInAs } from './kit/sign-in.ts'
@@ -138,6 +138,8 @@ test('a place typed in full counts, also when its suggestions come after the fie
   await expect(page.getByRole('textbox', { name: 'Estimated distance' })).toBeHidden()
 })
 
+const labelOf = (page: Page): Locator => page.locator('label', { hasText: /^Where are you\?/ })
+
 test('no distance is missed while a place is being typed', async ({ page, here }) => {
   await page.goto('/')
   await pickPlace(page, 'Where to?', { name: here.dropoffTown, county: here.county })
@@ -147,6 +149,17 @@ test('no distance is missed while a place is being typed', async ({ page, here }
   await expect(page.getByText('From, VAT included')).toBeVisible()
   await expect(page.getByText('Unable to calculate distance')).toBeHidden()
   await expect(page.getByRole('heading', { name: 'How far is it?' })).toBeHidden()
+})
+
+test('why there is no location is said apart from the next question', async ({ page, context }) => {
+  await context.clearPermissions()
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Use my location' }).click()
+  const why = page.getByText(/doesn’t share your location|no location/).first()
+  await expect(why).toBeVisible()
+  const [said, next] = [await why.boundingBox(), await labelOf(page).boundingBox()]
+  if (!said || !next) throw new Error('a text has no size')
+  expect(next.y - said.y - said.height).toBeGreaterThanOrEqual(14)
 })
 
 test('nothing found is said at once, and a pin takes its place', async ({ page }) => {

@@ -17,3 +17,6 @@ export const startAtOnceCopy = {
 
 /** What cancelling costs, before there is anything to cancel (rulings, "Cancellation"). */
 export const cancellingCopy = `Free until a driver accepts, for ${freeCancellationMinutes} minutes after that unless the driver’s arrival is confirmed, and until the driver sets off. On the way it costs half the price, or nothing if the driver will miss the promised time; once the arrival is confirmed, the full price.`
+
+/** The same in a line, for where it can be opened in full; what it leaves out is in the customer’s favour. */
+export const cancellingInShort = 'Free until the driver sets off, then half or all of the price'

@@ -109,7 +109,7 @@ describe('an Eircode', () => {
     expect(suggestPlaces('d02x285', 6).places).toEqual([
       expect.objectContaining({
         label: 'D02 X285',
-        detail: 'Dublin 2 (D02): the area, move the pin to the spot',
+        detail: 'Dublin 2 (D02): the area, move the pin',
         where: { kind: 'eircode', eircode: 'D02 X285' },
       }),
     ])

@@ -69,7 +69,7 @@ const suggestEircode = (typed: string): Suggestions | null => {
   const { lat, lon } = routingKey
   const place: SuggestedPlace = {
     label: formatted,
-    detail: `${routingKeyLabel(routingKey)}: the area, move the pin to the spot`,
+    detail: `${routingKeyLabel(routingKey)}: the area, move the pin`,
     where: { kind: 'eircode', eircode: formatted },
     point: { lat, lon },
     isMotorway: false,

@@ -138,6 +138,15 @@ export async function rate(
   await send('POST /api/bookings/:bookingId/rating', { params: { bookingId }, body })
 }
 
+/** The customer cancels while that is free. */
+export async function cancelFree(customer: Person, bookingId: string): Promise<void> {
+  const send = await as(customer)
+  await send('POST /api/bookings/:bookingId/cancel', {
+    params: { bookingId },
+    body: { expectedFeeCents: 0 },
+  })
+}
+
 /** The customer saves a place of their own. */
 export async function savePlace(
   customer: Person,

@@ -1,4 +1,4 @@
-/** Streets over Photon's HTTP API, and what is left without an answer. */
+/** Streets over Photon's HTTP API, and what is left without an answer. Seen to fail with: a wait of one second. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startGeocoder, type FakeGeocoder } from '../../workshop/fakes/geocoder/start-geocoder.ts'
 import { openLog } from '../kit/log.ts'
@@ -69,10 +69,22 @@ describe('a street', () => {
 describe('a geocoder in trouble', () => {
   it.each(['silent', 'broken', 'odd'] as const)('leaves the gazetteer: %s', async (manners) => {
     fake.behave(manners)
-    const before = performance.now()
     expect(await labels('naas')).toContain('Naas, Co. Kildare')
     expect(await geocoder().nearestStreet(samplerStreet)).toBeNull()
-    expect(performance.now() - before).toBeLessThan(2 * 800 + 1_500)
+  })
+
+  it('is waited for 800 ms', async () => {
+    fake.behave('silent')
+    const waits: number[] = []
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      const before = performance.now()
+      expect(await geocoder().search('sampler', 6)).toEqual([])
+      waits.push(performance.now() - before)
+    }
+    // The shortest: whatever else the machine does only makes one longer.
+    const shortest = Math.min(...waits)
+    expect(shortest).toBeGreaterThan(790)
+    expect(shortest).toBeLessThan(900)
   })
 
   it('leaves the town of a street', async () => {

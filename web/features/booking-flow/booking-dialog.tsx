@@ -68,7 +68,13 @@ export function BookingDialog(props: BookingDialogProps) {
       title={stepTitles[step]}
       banner={props.connectionLine}
       lead={<ProgressSteps steps={titles} current={bookingSteps.indexOf(step)} />}
-      actions={<div ref={setPlace} className="contents" />}
+      // On a phone in one row as far as they fit: what is above them is read.
+      actions={
+        <div
+          ref={setPlace}
+          className="flex flex-row-reverse flex-wrap items-center gap-2 md:contents"
+        />
+      }
       // Not into the first field: on a phone that would open the keyboard over everything.
       initialFocus={frame}
     >

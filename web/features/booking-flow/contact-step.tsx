@@ -10,7 +10,7 @@ import { contactFieldId, ContactFields } from './contact-fields.tsx'
 import { checkContact, contactFields, needsCode, type Contact } from './contact.ts'
 import type { PhoneDoubt } from './phone-doubt.tsx'
 import { PriceSoFar } from './price-so-far.tsx'
-import { StepActions } from './step-actions.tsx'
+import { stepButton, StepActions } from './step-actions.tsx'
 import { addressOfStep } from './steps.ts'
 import { loadingStep, useCheck } from './use-check.tsx'
 import { useContactCode } from './use-contact-code.ts'
@@ -102,12 +102,13 @@ export function ContactStep(props: ContactStepProps) {
       <button type="submit" hidden aria-label="Continue" />
       <StepActions>
         {isWaiting ? (
-          <p role="status" className="text-ink-muted self-center text-sm">
+          <p role="status" className="text-ink-muted grow self-center text-sm">
             {code.isChecking ? 'Checking the code' : 'Type the code and we’ll continue'}
           </p>
         ) : (
           <Button
             onClick={goOn}
+            className={stepButton}
             isBusy={isGoingOn}
             busyLabel={isToProve ? 'Sending the code' : loadingStep}
           >

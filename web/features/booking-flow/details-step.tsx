@@ -2,7 +2,7 @@ import { Button } from '../../ui/button.tsx'
 import type { BookingSubject } from './booking-subject.ts'
 import { PlacedPart } from './placed/placed-part.tsx'
 import { PriceSoFar } from './price-so-far.tsx'
-import { StepActions } from './step-actions.tsx'
+import { stepButton, StepActions } from './step-actions.tsx'
 import { loadingStep, useCheck } from './use-check.tsx'
 
 type DetailsStepProps = { subject: BookingSubject; onDone: () => Promise<void> }
@@ -25,6 +25,7 @@ export function DetailsStep({ subject, onDone }: DetailsStepProps) {
       <StepActions>
         <Button
           onClick={goOn}
+          className={stepButton}
           isBusy={isWaiting || isGoingOn}
           busyLabel={isWaiting ? 'Working out your price' : loadingStep}
           disabledReason={disabledReason}

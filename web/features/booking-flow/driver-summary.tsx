@@ -14,39 +14,35 @@ const unknownArrival = 'Not known yet'
 type DriverSummaryProps = {
   choice: SubjectChoice | null
   isPricing: boolean
-  /** Those of the quote, in the order in which they are asked. */
-  drivers: readonly Pick<QuotedDriver, 'name'>[]
 }
 
-/** The chosen driver, by initial and name, or who is asked first; and when they could be there. */
-export function DriverSummary({ choice, isPricing, drivers }: DriverSummaryProps) {
+/** The chosen driver, by initial and name, or the nearest; and when they could be there. */
+export function DriverSummary({ choice, isPricing }: DriverSummaryProps) {
   const driver = choice?.driver ?? null
   const unknownYet = choice === null && isPricing ? arrivalInWork : unknownArrival
   return (
-    <div className="bg-sunken flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg p-4">
+    <div className="flex items-center gap-x-3">
       {driver ? <Avatar name={driver.name} /> : <Pin kind="driver" className="size-11" />}
-      <div className="min-w-0 grow basis-40">
+      <div className="min-w-0 grow">
         <p className="font-bold">
           {driver?.name ?? (choice ? 'The nearest available driver' : nobodyYet)}
         </p>
-        <p className="text-ink-muted text-sm">
-          {driver ? driver.truck : choice && offeredFirstCopy(drivers)}
+        <p className="text-sm">
+          <span className="text-ink-muted">ETA</span>{' '}
+          <span className="font-bold">
+            {choice?.arrival ? describeArrival(choice.arrival) : unknownYet}
+          </span>
         </p>
+        {driver && <p className="text-ink-muted text-sm">{driver.truck}</p>}
       </div>
-      <p className="text-sm max-sm:basis-full sm:text-right">
-        <span className="text-ink-muted sm:block">ETA</span>{' '}
-        <span className="font-bold">
-          {choice?.arrival ? describeArrival(choice.arrival) : unknownYet}
-        </span>
-      </p>
     </div>
   )
 }
 
 const names = new Intl.ListFormat('en-IE', { type: 'conjunction' })
 
-/** `We ask Ciarán, Niamh and Donal first.` */
-const offeredFirstCopy = (drivers: DriverSummaryProps['drivers']): string | null => {
+/** `We ask Ciarán, Niamh and Donal first.` Those of the quote, in the order in which they are asked. */
+export const offeredFirstCopy = (drivers: readonly Pick<QuotedDriver, 'name'>[]): string | null => {
   const first = drivers.slice(0, autoAssignWaves[0].drivers).map(({ name }) => firstNameOf(name))
   return first.length === 0 ? null : `We ask ${names.format(first)} first.`
 }

@@ -3,6 +3,7 @@ import { acceptanceWindowMinutes } from '../../../domain/tariffs/tariff.ts'
 
 export {
   cancellingCopy,
+  cancellingInShort,
   obligationLine,
   payLabel,
   startAtOnceCopy,

@@ -26,7 +26,7 @@ const problem = (more: Partial<Subject>): string =>
 
 describe('the driver at payment', () => {
   const arrival = (isPricing: boolean): string =>
-    renderToStaticMarkup(<DriverSummary choice={null} isPricing={isPricing} drivers={[]} />)
+    renderToStaticMarkup(<DriverSummary choice={null} isPricing={isPricing} />)
 
   it('is calculated only while a price is', () => {
     expect(arrival(true)).toContain('Calculating...')

@@ -6,7 +6,7 @@ import type { BookingSubject } from './booking-subject.ts'
 export function PriceSoFar({ choice, quote }: Pick<BookingSubject, 'choice' | 'quote'>) {
   if (!choice || !quote) return null
   return (
-    <p className="flex flex-wrap items-baseline gap-x-2 max-md:order-first md:mr-auto md:self-center">
+    <p className="flex grow flex-wrap items-baseline gap-x-2 md:mr-auto md:grow-0 md:self-center">
       <Money cents={choice.priceCents} className="text-xl font-heavy tracking-tight" />
       <span className="text-ink-muted text-sm">
         {quote.isPayable

@@ -31,11 +31,20 @@ export function CircumstancesField(props: CircumstancesFieldProps) {
   const isElse = circumstances.some((one) => isKnown(one) && applies(one, answers))
   return (
     <fieldset aria-describedby={error ? `${id}-error` : undefined}>
-      <legend className="mb-2 text-base font-bold">Anything we should know?</legend>
-      <div className="flex flex-wrap gap-2">
+      <legend className="mb-1.5 text-base font-bold">Anything we should know?</legend>
+      {/* The answer of most comes first, and on a phone two are beside each other: what else there is, is in sight. */}
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(7.5rem,100%),1fr))] gap-1.5 sm:flex sm:flex-wrap sm:gap-2">
+        <Chip
+          id={id}
+          isInGrid
+          label={noneLabel(isElse)}
+          checked={noneApplies(answers, offered)}
+          onChange={() => change({ answers: withNone(answers, offered) })}
+        />
         {(hasMotorwayQuestion ? offered : circumstances).map((one) => (
           <Chip
             key={one.condition}
+            isInGrid
             label={
               <span>
                 {one.label}{' '}
@@ -50,12 +59,6 @@ export function CircumstancesField(props: CircumstancesFieldProps) {
             }
           />
         ))}
-        <Chip
-          id={id}
-          label={noneLabel(isElse)}
-          checked={noneApplies(answers, offered)}
-          onChange={() => change({ answers: withNone(answers, offered) })}
-        />
       </div>
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </fieldset>

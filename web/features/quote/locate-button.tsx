@@ -59,11 +59,11 @@ export function LocateButton({ isPlaced, onPlace, isAutomatic = false }: LocateB
         isBusy={isLocating}
         busyLabel="Finding you"
         onClick={() => void locate()}
-        className="no-js:hidden mb-1"
+        className="no-js:hidden"
       >
         Use my location
       </Button>
-      {waysOn !== null && !isPlaced && <p className="text-sm">{waysOn}</p>}
+      {waysOn !== null && !isPlaced && <p className="mb-2 text-sm">{waysOn}</p>}
     </>
   )
 }

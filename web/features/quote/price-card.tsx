@@ -17,7 +17,7 @@ type PriceCardProps = {
 export function PriceCard({ live, driverId, idle }: PriceCardProps) {
   const { quote, isPricing, failure } = live
   return (
-    <section aria-label="Your price" className="flex flex-col gap-3">
+    <section aria-label="Your price" className="@container flex flex-col gap-3">
       {quote ? (
         <QuotedPrice live={live} driverId={driverId} />
       ) : (
@@ -55,7 +55,10 @@ function QuotedPrice({ live, driverId }: Pick<PriceCardProps, 'live' | 'driverId
           <span className="text-ink-muted block text-sm">
             {quote.isPayable ? 'Your price, VAT included' : 'From, VAT included'}
           </span>
-          <Money cents={priceCents} className="font-heavy tracking-tighter text-3xl" />
+          <Money
+            cents={priceCents}
+            className="font-heavy tracking-tighter text-3xl @max-[10rem]:text-lg"
+          />
         </p>
         <p className="text-right text-sm">
           {!isNobody && (

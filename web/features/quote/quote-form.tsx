@@ -13,7 +13,7 @@ import { answerMotorway, changePickup } from './where-place.ts'
 
 type QuoteFormProps = RecoveryDraft & { live: LiveQuote }
 
-/** Only the questions that a price needs: where from, where to, what, how soon. */
+/** Only the questions that a price needs, those that everyone answers first: where from, where to, what is unusual, what, how soon. */
 export function QuoteForm({ recovery, change, live }: QuoteFormProps) {
   const { pickup, dropoff, answers } = recovery
   const addedPrice = useAddedPrice()
@@ -22,13 +22,13 @@ export function QuoteForm({ recovery, change, live }: QuoteFormProps) {
   const [isTyping, setTyping] = useState({ pickup: false, dropoff: false })
   const [left, setLeft] = useState({ pickup: false, dropoff: false })
   return (
-    <div className="flex flex-col gap-5">
+    <div className="flex flex-col gap-3 md:gap-5">
       <MotorwaySafety recovery={recovery} />
       <div className="flex flex-col">
         <WhereField
           id="quote-pickup"
           label="Where are you?"
-          placeholder="Eircode, M50 J9 or town"
+          placeholder="Eircode, M50 J9, town"
           required
           end="pickup"
           mayLocate
@@ -51,7 +51,7 @@ export function QuoteForm({ recovery, change, live }: QuoteFormProps) {
         end="dropoff"
         onTyping={(isDropoff) => setTyping({ ...isTyping, dropoff: isDropoff })}
         label="Where to?"
-        placeholder="Eircode, garage or town"
+        placeholder="Eircode, garage, town"
         value={dropoff}
         onChange={(value) => change({ dropoff: { ...dropoff, ...value } })}
         onBlur={() => setLeft({ ...left, dropoff: true })}
@@ -64,13 +64,13 @@ export function QuoteForm({ recovery, change, live }: QuoteFormProps) {
         quote={live.quote}
         isTyping={isTyping.pickup || isTyping.dropoff || live.isPricing}
       />
-      <VehicleField recovery={recovery} change={change} idPrefix="quote" />
       <CircumstancesField
         recovery={recovery}
         change={change}
         id="quote-circumstances"
         hasMotorwayQuestion
       />
+      <VehicleField recovery={recovery} change={change} idPrefix="quote" />
       <UrgencyField recovery={recovery} change={change} idPrefix="quote" />
     </div>
   )

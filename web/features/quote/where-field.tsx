@@ -1,11 +1,10 @@
 import { MapPin } from 'lucide-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { MotorwayPosition, SuggestedPlace } from '../../../contract/bookings/places.ts'
 import { mayBook } from '../../../domain/accounts/roles.ts'
 import { normaliseEircode } from '../../../domain/places/eircode-shape.ts'
 import { useSession } from '../../api/accounts/session.ts'
 import { call } from '../../api/kit/call.ts'
-import { Button } from '../../ui/button.tsx'
 import { FallBack } from '../../ui/feedback/fall-back.tsx'
 import { Combobox } from '../../ui/forms/combobox.tsx'
 import { useTypedText } from '../../ui/forms/use-typed-text.ts'
@@ -61,6 +60,7 @@ export function WhereField(props: WhereFieldProps) {
   const found = useRef<readonly SuggestedPlace[]>([])
   const heading = useRef<number | null>(null)
   const [unknown, setUnknown] = useState<{ typed: string; problem: string } | null>(null)
+  const [taken, setTaken] = useState<SuggestedPlace | null>(null)
   const [closeMotorway, setCloseMotorway] = useState<MotorwayPosition | null>(null)
   const [isPinOpen, setPinOpen] = useState(false)
 
@@ -75,6 +75,11 @@ export function WhereField(props: WhereFieldProps) {
     const { places, problem } = await call('GET /api/places/suggestions', { query, signal })
     found.current = places
     setUnknown(problem === null ? null : { typed: typed.trim(), problem })
+    const [only] = places
+    if (only?.where.kind === 'eircode' && isWholly(typed, only.where)) {
+      if (!signal.aborted) takeWhole.current(typed, only)
+      return []
+    }
     return places.map(({ label, detail }) => ({ id: label, label, detail: detail ?? '' }))
   }
 
@@ -86,7 +91,9 @@ export function WhereField(props: WhereFieldProps) {
     onChange(partOf(next, value))
   }
 
-  const take = ({ label, where, point, isMotorway }: SuggestedPlace): void =>
+  const take = (suggested: SuggestedPlace): void => {
+    const { label, where, point, isMotorway } = suggested
+    setTaken(suggested)
     place({
       label,
       where: where.kind === 'eircode' ? null : where,
@@ -95,6 +102,14 @@ export function WhereField(props: WhereFieldProps) {
       isOnMotorway: isMotorway,
       motorway: null,
     })
+  }
+
+  // A whole Eircode can be nothing else, and a list of it would lie over the next question. The form goes on changing until it is found.
+  const takeTyped = (typed: string, whole: SuggestedPlace): void => {
+    if (value.typed.trim() === typed.trim()) take(whole)
+  }
+  const takeWhole = useRef(takeTyped)
+  useEffect(() => void (takeWhole.current = takeTyped))
 
   /** A customer who typed a whole Eircode, or the whole name of the only place called so, need not also pick it. */
   const leave = (): void => {
@@ -107,8 +122,12 @@ export function WhereField(props: WhereFieldProps) {
 
   const isUnknown = unknown !== null && value.pin === null && unknown.typed === value.typed.trim()
   const offersSaved = account !== null && mayBook(account.role) && end !== 'saved'
+  // How exact an Eircode's place is, until it is moved.
+  const isTaken = taken?.where.kind === 'eircode' && taken.label === value.typed
+  const exactness = isTaken && value.where === null ? taken.detail : null
   const hasNotes =
     offersSaved ||
+    exactness !== null ||
     isUnknown ||
     value.accuracyM !== null ||
     closeMotorway !== null ||
@@ -143,6 +162,14 @@ export function WhereField(props: WhereFieldProps) {
           count: (n) => `${n} ${n === 1 ? 'suggestion' : 'suggestions'}`,
         }}
         icon={<MapPin />}
+        action={
+          <PinButton
+            isOpen={isPinOpen}
+            isPlaced={value.pin !== null}
+            mayLocate={mayLocate}
+            onPress={() => setPinOpen(!isPinOpen)}
+          />
+        }
       />
       {hasNotes && (
         <FallBack fallback={null}>
@@ -154,6 +181,7 @@ export function WhereField(props: WhereFieldProps) {
               isThere={mayLocate}
               offersSaved={offersSaved}
               problem={isUnknown ? unknown.problem : null}
+              exactness={exactness}
               motorway={closeMotorway}
               headingDegrees={heading}
               onPlace={place}
@@ -165,37 +193,46 @@ export function WhereField(props: WhereFieldProps) {
           </Suspense>
         </FallBack>
       )}
-      <div className="no-js:hidden flex flex-col items-start gap-2">
-        <Button
-          variant="quiet"
-          size="sm"
-          icon={<MapPin aria-hidden />}
-          aria-expanded={isPinOpen}
-          onClick={() => setPinOpen(!isPinOpen)}
-          className="-ml-3.5"
-        >
-          {isPinOpen
-            ? 'Close the map'
-            : value.pin
-              ? 'Move the pin'
-              : mayLocate
-                ? 'Show where you are on the map'
-                : 'Show it on the map'}
-        </Button>
-        {isPinOpen && (
-          <FallBack fallback="The map did not load.">
-            <Suspense>
-              <PinPanel
-                pin={value.pin}
-                label={value.typed}
-                accuracyM={value.accuracyM}
-                onPlace={place}
-              />
-            </Suspense>
-          </FallBack>
-        )}
-      </div>
+      {isPinOpen && (
+        <FallBack fallback="The map did not load.">
+          <Suspense>
+            <PinPanel
+              pin={value.pin}
+              label={value.typed}
+              accuracyM={value.accuracyM}
+              onPlace={place}
+            />
+          </Suspense>
+        </FallBack>
+      )}
     </div>
+  )
+}
+
+type PinButtonProps = {
+  isOpen: boolean
+  isPlaced: boolean
+  mayLocate: boolean
+  onPress: () => void
+}
+
+/** In the box: opens and closes the map. */
+function PinButton({ isOpen, isPlaced, mayLocate, onPress }: PinButtonProps) {
+  const [word, name] = isOpen
+    ? ['Close', 'Close the map']
+    : isPlaced
+      ? ['Pin', 'Move the pin']
+      : ['Map', mayLocate ? 'Show where you are on the map' : 'Show it on the map']
+  return (
+    <button
+      type="button"
+      aria-label={name}
+      aria-expanded={isOpen}
+      onClick={onPress}
+      className="no-js:hidden text-link hover:bg-sunken active:bg-line min-h-11 min-w-11 rounded-md px-2 text-sm font-bold underline underline-offset-[0.2em]"
+    >
+      {word}
+    </button>
   )
 }
 

@@ -18,6 +18,8 @@ type WhereNotesProps = {
   offersSaved: boolean
   /** What is known of words for which nothing was found. */
   problem: string | null
+  /** How exact the place is. */
+  exactness: string | null
   /** A motorway close to the place, of which only the person knows whether they are on it. */
   motorway: MotorwayPosition | null
   headingDegrees: RefObject<number | null>
@@ -27,13 +29,27 @@ type WhereNotesProps = {
 
 /** What is said and offered below a "where" field, as far as there is anything: loads when there is. It names a spot that has no name. */
 export function WhereNotes(props: WhereNotesProps) {
-  const { label, value, end, isThere, offersSaved, problem, motorway, onPlace, onMotorway } = props
+  const {
+    label,
+    value,
+    end,
+    isThere,
+    offersSaved,
+    problem,
+    exactness,
+    motorway,
+    onPlace,
+    onMotorway,
+  } = props
   return (
     <>
-      {offersSaved && <SavedPlaces label={label} onPlace={onPlace} />}
-      {value.accuracyM !== null && (
+      {/* A located device is where it is: other places are offered again when its place is cleared. */}
+      {value.accuracyM === null ? (
+        offersSaved && <SavedPlaces label={label} onPlace={onPlace} />
+      ) : (
         <p className="text-ink-muted text-sm">{readOutLabel(value.typed, value.accuracyM)}</p>
       )}
+      {exactness && <p className="text-ink-muted text-sm">{exactness}</p>}
       <SpotName value={value} headingDegrees={props.headingDegrees} onPlace={onPlace} />
       {problem !== null && (
         <p className="text-warning-ink text-sm">{`${problem} ${pinInvitation(end, isThere)}`}</p>

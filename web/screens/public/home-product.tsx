@@ -7,13 +7,15 @@ import { checkRecovery } from '../../features/quote/check-recovery.ts'
 import { DriversMap } from '../../features/quote/drivers-map.tsx'
 import { useKnownVehicle } from '../../features/quote/known-vehicle.tsx'
 import { PriceCard } from '../../features/quote/price-card.tsx'
-import { choiceOf } from '../../features/quote/quote-labels.ts'
+import { arrivalCopy, choiceOf } from '../../features/quote/quote-labels.ts'
 import { QuoteForm } from '../../features/quote/quote-form.tsx'
 import { useRecovery, type RecoveryDraft } from '../../features/quote/recovery-draft.ts'
 import type { Recovery } from '../../features/quote/recovery.ts'
 import { useQuote, type LiveQuote } from '../../features/quote/use-quote.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { Money } from '../../ui/data/money.tsx'
 import { FallBack } from '../../ui/feedback/fall-back.tsx'
+import { BottomBar } from '../../ui/page/bottom-bar.tsx'
 
 /** Before there is a price there are no drivers to choose from. */
 const DriverChoice = lazy(async () => ({
@@ -29,14 +31,14 @@ export function HomeProduct() {
   const next = useNextAddress(recovery, live)
   return (
     <div className="bg-surface border-line shadow-float grid grid-cols-1 rounded-xl border lg:grid-cols-[1.15fr_1fr]">
-      <div className="p-5 md:p-8">
+      <div className="px-4 pt-3 pb-4 md:p-8">
         <h2 className="sr-only">Your recovery</h2>
-        <div className="mb-5 empty:hidden">
+        <div className="mb-3 empty:hidden md:mb-5">
           <PlacedPart />
         </div>
         <QuoteForm recovery={recovery} change={change} live={live} />
       </div>
-      <div className="border-line bg-ground flex flex-col gap-5 border-t p-5 last:rounded-b-xl md:p-8 lg:rounded-tr-xl lg:border-t-0 lg:border-l lg:last:rounded-bl-none">
+      <div className="border-line bg-ground flex flex-col gap-5 border-t p-4 last:rounded-b-xl md:p-8 lg:rounded-tr-xl lg:border-t-0 lg:border-l lg:last:rounded-bl-none">
         <PriceCard
           live={live}
           driverId={recovery.driverId}
@@ -45,15 +47,19 @@ export function HomeProduct() {
         <p className="text-ink-muted text-sm js:hidden">
           Prices and booking need JavaScript. Turn it on in your browser and load this page again.
         </p>
-        <ButtonLink
-          to={next}
-          preventScrollReset
-          variant={live.quote ? 'primary' : 'secondary'}
-          size="lg"
-          isWide
-        >
-          Continue to booking
-        </ButtonLink>
+        <BottomBar isFixed className="flex items-center gap-3">
+          <ShortPrice live={live} driverId={recovery.driverId} />
+          <ButtonLink
+            to={next}
+            preventScrollReset
+            variant={live.quote ? 'primary' : 'secondary'}
+            size="lg"
+            isWide
+            className="bar:min-h-12! bar:w-auto! bar:shrink-0 bar:px-4! bar:text-base!"
+          >
+            Continue to booking
+          </ButtonLink>
+        </BottomBar>
         <DriversMap quote={live.quote} shape={live.quote ? 'wide' : 'tall'} />
       </div>
       {live.quote && live.quote.drivers.length > 0 && (
@@ -67,6 +73,29 @@ export function HomeProduct() {
         </div>
       )}
     </div>
+  )
+}
+
+/** As high as it is with a price. */
+const shortPrice =
+  'text-ink-muted bar:flex hidden min-h-14 min-w-0 grow flex-col justify-center text-xs leading-tight'
+
+type ShortPriceProps = { live: LiveQuote; driverId: string | null }
+
+/** On a phone, beside the press that books at it. */
+function ShortPrice({ live: { quote }, driverId }: ShortPriceProps) {
+  if (!quote) {
+    return <p className={shortPrice}>See your price here first</p>
+  }
+  const { priceCents, arrival } = choiceOf(quote, driverId)
+  return (
+    <p className={shortPrice}>
+      <span className="text-ink block text-lg font-heavy tracking-tight">
+        {!quote.isPayable && 'From '}
+        <Money cents={priceCents} />
+      </span>
+      {arrivalCopy(arrival)}
+    </p>
   )
 }
 

@@ -47,7 +47,7 @@ function Hero() {
       >
         <BreakdownAtNight className="absolute right-0 bottom-0 h-full w-full md:w-[68%]" />
       </div>
-      <Container className="relative pt-4 pb-26 md:pt-12 md:pb-44">
+      <Container className="relative pt-2 pb-22 md:pt-12 md:pb-44">
         <h1 className="font-heavy tracking-tighter max-w-prose text-2xl md:text-3xl">
           Broken down? See the price and who’s nearby.
         </h1>
@@ -60,6 +60,9 @@ function Hero() {
   )
 }
 
+/** The form below is what a phone's screen is for. */
+const inHero = 'max-sm:min-h-11! max-sm:px-3! max-sm:py-2!'
+
 /**
  * The specification's actions: signed out, Sign In and Need Recovery Now; signed in, View Drivers and, where a finished recovery waits
  * for it, Rate Your Experience; for drivers, their dashboard.
@@ -69,9 +72,9 @@ function HeroActions() {
   const first = useRef<HTMLAnchorElement>(null)
   return (
     // As narrow as both need on a phone: the session is known later, and a second line would push the page down.
-    <div className="flex flex-wrap max-md:mt-3 md:mt-5 gap-x-2 gap-y-2 sm:gap-x-3">
+    <div className="flex flex-wrap max-md:mt-2 md:mt-5 gap-x-2 gap-y-2 sm:gap-x-3">
       {account?.role === 'driver' ? (
-        <ButtonLink to={paths.driver} className="max-sm:px-3!">
+        <ButtonLink to={paths.driver} className={inHero}>
           Driver Dashboard
         </ButtonLink>
       ) : (
@@ -80,17 +83,21 @@ function HeroActions() {
           to={paths.book}
           variant="secondary"
           preventScrollReset
-          className="max-sm:px-3!"
+          className={inHero}
         >
           Need Recovery Now
         </ButtonLink>
       )}
       {state === 'signed_in' ? (
-        <ButtonLink to={paths.drivers} variant="secondary" className="max-sm:px-3!">
+        <ButtonLink
+          to={account?.role === 'operator' ? paths.admin : paths.drivers}
+          variant="secondary"
+          className={inHero}
+        >
           View Drivers
         </ButtonLink>
       ) : (
-        <ButtonLink to={paths.auth()} variant="secondary" className="max-sm:px-3!">
+        <ButtonLink to={paths.auth()} variant="secondary" className={inHero}>
           Sign In
         </ButtonLink>
       )}

@@ -7,17 +7,16 @@ type ProgressStepsProps = {
   current: number
 }
 
-/** Progress through a task: "Step 2 of 4", the step's name, and a bar in as many parts as there are steps. */
+/** Progress through a task: "Step 2 of 4", and a bar in as many parts as there are steps. */
 export function ProgressSteps({ steps, current }: ProgressStepsProps) {
   return (
-    <div>
-      <p className="flex items-baseline gap-2 text-sm md:sr-only">
-        <span className="text-ink-muted tabular-nums">
-          {`Step ${current + 1} of ${steps.length}`}
-        </span>
-        <span className="font-bold">{steps[current]}</span>
+    <div className="flex items-center gap-3">
+      {/* Its name is the title above. */}
+      <p className="text-ink-muted shrink-0 text-sm tabular-nums md:sr-only">
+        {`Step ${current + 1} of ${steps.length}`}
+        <span className="sr-only">{` ${steps[current]}`}</span>
       </p>
-      <ol className="mt-2 flex gap-1.5 md:mt-0" aria-label="Steps">
+      <ol className="flex grow gap-1.5" aria-label="Steps">
         {steps.map((step, index) => {
           const isDone = index < current
           const isCurrent = index === current

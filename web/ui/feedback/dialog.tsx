@@ -82,7 +82,7 @@ export function Dialog({
           )}
         >
           {banner}
-          <header className="border-line flex items-start gap-2 border-b py-3 pr-3 pl-5 md:pl-7">
+          <header className="border-line flex items-start gap-2 border-b py-1 pr-3 pl-5 md:py-3 md:pl-7">
             <div className="min-w-0 grow py-2">
               <BaseDialog.Title className="text-lg font-bold">{title}</BaseDialog.Title>
               {description && (
@@ -101,17 +101,17 @@ export function Dialog({
               {lock}
             </p>
           )}
-          {lead && <div className="border-line border-b px-5 py-3 md:px-7">{lead}</div>}
+          {lead && <div className="border-line border-b px-5 py-1.5 md:px-7 md:py-3">{lead}</div>}
           <div
             inert={lock !== null}
-            className="min-h-32 grow overflow-y-auto overscroll-contain px-5 py-5 md:px-7 md:py-6"
+            className="min-h-32 grow overflow-y-auto overscroll-contain px-5 py-3 md:px-7 md:py-6"
           >
             {children}
           </div>
           {actions && (
             <footer
               inert={lock !== null}
-              className="border-line bg-surface flex flex-col gap-2 border-t px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:flex-row-reverse md:rounded-b-xl md:px-7 md:py-4"
+              className="border-line bg-surface flex flex-col gap-2 border-t px-5 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] md:flex-row-reverse md:rounded-b-xl md:px-7 md:py-4"
             >
               {actions}
             </footer>

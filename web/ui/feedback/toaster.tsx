@@ -70,7 +70,7 @@ export function Toaster() {
         left: '0.75rem',
         right: '0.75rem',
       }}
-      toastOptions={{ unstyled: true, className: 'w-full' }}
+      toastOptions={{ unstyled: true, className: '@container w-full' }}
     />
   )
 }
@@ -85,15 +85,16 @@ function ToastView({ card, onClose }: { card: ToastCard; onClose: () => void }) 
     <div
       // The library makes the whole message a tab stop, with nothing to do there.
       ref={(view) => view?.closest('li')?.setAttribute('tabindex', '-1')}
-      className="border-line bg-raised text-ink shadow-float flex w-full items-start font-sans gap-3 rounded-lg border p-2 pl-4"
+      className="border-line bg-raised text-ink shadow-float flex w-full items-start font-sans gap-x-3 rounded-lg border p-2 pl-4 @max-[14rem]:flex-wrap"
     >
       <SignIcon tone={card.kind === 'failure' ? 'danger' : 'success'} className="mt-2.5 size-6" />
-      <div className="grow py-2.5">
+      <div className="min-w-0 grow py-2.5 @max-[14rem]:order-last @max-[14rem]:basis-full @max-[14rem]:pt-0">
         <p className="text-sm font-bold">{card.title}</p>
         {card.description && <p className="text-ink-muted text-sm">{card.description}</p>}
       </div>
       <IconButton
         label="Close message"
+        className="@max-[14rem]:ml-auto"
         icon={<X />}
         onClick={close}
         onFocus={({ relatedTarget }) => {

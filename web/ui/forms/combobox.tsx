@@ -18,7 +18,7 @@ type ComboboxProps = FieldCopy &
     words: SuggestionCopy
     /** In the box, on the left: a pin. */
     icon?: ReactNode
-    /** In the box, on the right: a 44 px button such as "use my location". */
+    /** In the box, on the right: a button of one short word. */
     action?: ReactNode
     iconFor?: (option: Suggestion) => ReactNode
   }
@@ -57,7 +57,8 @@ export function Combobox(props: ComboboxProps) {
   }, minLength)
   const options = found.state === 'ready' ? found.options : []
   const active = options.findIndex(({ id: option }) => option === activeId)
-  const isShown = isOpen && found.state !== 'idle'
+  const isSilent = found.state === 'ready' && options.length === 0 && words.none === ''
+  const isShown = isOpen && found.state !== 'idle' && !isSilent
   const optionId = (index: number): string => `${listId}-${index}`
 
   const type = (text: string): void => {
@@ -137,7 +138,7 @@ export function Combobox(props: ComboboxProps) {
               controlLook,
               'truncate',
               Boolean(icon) && 'pl-11',
-              action ? 'pr-14' : 'pr-11',
+              action ? 'pr-16' : 'pr-11',
             )}
           />
           <span className="absolute top-0.5 right-0.5 flex min-h-11 items-center">

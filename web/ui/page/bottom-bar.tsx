@@ -13,8 +13,8 @@ type BottomBarProps = {
 }
 
 /**
- * The press that a screen is for. On a phone at the lower edge, whatever is scrolled; on a larger screen where it is drawn. A page has one at
- * a time, and leaves room for it below its end (`base.css`).
+ * The press that a screen is for. On a phone at the lower edge, whatever is scrolled; on a larger or very low screen where it is drawn. A
+ * page has one at a time, and leaves room for it below its end (`base.css`).
  */
 export function BottomBar({
   isFixed,
@@ -33,7 +33,7 @@ export function BottomBar({
           'border-line bg-surface shadow-float fixed inset-x-0 bottom-0 z-30 border-t px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]',
         isFixed &&
           !isEverywhere &&
-          'max-sm:border-line max-sm:bg-surface max-sm:shadow-float max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-30 max-sm:border-t max-sm:px-4 max-sm:pt-3 max-sm:pb-[max(0.75rem,env(safe-area-inset-bottom))]',
+          'bar:border-line bar:bg-surface bar:shadow-float bar:fixed bar:inset-x-0 bar:bottom-0 bar:z-30 bar:border-t bar:px-4 bar:pt-2 bar:pb-[max(0.5rem,env(safe-area-inset-bottom))]',
         className,
       )}
     >

@@ -167,8 +167,8 @@ export const framePage = (input: PageInput) =>
       >
         <h1 class="unseen">Card details</h1>
         <div id="card-step">
-          <p class="notice">Demo card form. Nothing is charged, and only test cards work.</p>
           <form id="card" aria-label="Card details" novalidate>${fields}</form>
+          <p class="notice">Demo card form. Nothing is charged, and only test cards work.</p>
           <section class="tests" aria-labelledby="tests-title">
             <h2 id="tests-title">Test cards <span class="optional">tap to fill in</span></h2>
             <ul>

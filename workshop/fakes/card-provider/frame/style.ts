@@ -46,7 +46,7 @@ button:disabled { cursor: default; }
   border-radius: 0.625rem;
   padding: 0.5rem 0.75rem;
   font-size: 0.8125rem;
-  margin-bottom: 1rem;
+  margin-top: 1rem;
 }
 form { display: grid; gap: 0.875rem; }
 .pair { display: grid; grid-template-columns: 1fr 1fr; gap: 0.75rem; align-items: start; }
