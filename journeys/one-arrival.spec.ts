@@ -186,13 +186,30 @@ test('who, where, when, start code, call and chat are on the first screen of a p
   }
 })
 
+/** Neither covers the other, once the toast has come to rest. */
+const expectApart = async (toast: Locator, button: Locator): Promise<void> => {
+  await toast.evaluate((element) =>
+    Promise.all(element.getAnimations({ subtree: true }).map(({ finished }) => finished)),
+  )
+  const [one, other] = [await toast.boundingBox(), await button.boundingBox()]
+  if (!one || !other) throw new Error('one of them is not drawn')
+  const isApart =
+    one.x >= other.x + other.width ||
+    other.x >= one.x + one.width ||
+    one.y >= other.y + other.height ||
+    other.y >= one.y + one.height
+  expect(isApart, JSON.stringify({ one, other })).toBe(true)
+  expect(one.x + one.width).toBeLessThanOrEqual(page360)
+}
+const page360 = 360
+
 const backdateLateAcceptance = (bookingId: string) =>
   query(
     `update bookings set accepted_late_at = accepted_at, shown_arrival_minutes = 12 where id = $1`,
     [bookingId],
   )
 
-// Seen to fail with: the map's greater least height, the call on two lines and a card around cancelling; a sentence more in each alert.
+// Seen to fail with: the map's greater least height, the call on two lines and a card around cancelling; a sentence more in each alert; the toast over the way back.
 test('so it is while no driver has accepted, when one declines, accepts late and cancels', async ({
   page,
   people,
@@ -228,6 +245,9 @@ test('so it is while no driver has accepted, when one declines, accepts late and
 
   const other = await people.driver()
   await declined['the others'].click()
+  const toast = page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem')
+  await expect(toast).toBeVisible()
+  await expectApart(toast, page.getByRole('main').getByRole('link', { name: 'Your bookings' }))
   await expect(status.getByText(/We’ve asked the next nearest drivers/)).toBeVisible()
   await acceptAndAdvance(other, bookingId)
   await backdateLateAcceptance(bookingId)

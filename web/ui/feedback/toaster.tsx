@@ -63,11 +63,11 @@ export function Toaster() {
       position="top-center"
       visibleToasts={1}
       duration={toastMs}
-      // A page with buttons at its upper edge says so with data-low-toasts (base.css).
+      // A page with buttons at its upper edge says so with data-low-toasts, one with a button in a corner with data-full-bleed (base.css).
       offset={{ top: 'var(--toast-top, 4.75rem)' }}
       mobileOffset={{
         top: 'var(--toast-top, max(0.75rem, env(safe-area-inset-top)))',
-        left: '0.75rem',
+        left: 'var(--toast-left, 0.75rem)',
         right: '0.75rem',
       }}
       toastOptions={{ unstyled: true, className: '@container w-full' }}
