@@ -1,7 +1,7 @@
 /**
- * A booking whose six years are over, from its money to a search of the whole database. Seen to fail with: messages, history, notes, holds,
- * tasks, proposed refunds, receipts or VAT invoices left as they were; the references at the card provider, the files of chat photos or
- * what was kept of a closed driver left; a document's trigger that lets any change through; `erased_at` that can be undone.
+ * A booking whose six years are over, from its money to a search of the whole database. Seen to fail with: the quote, messages, history,
+ * notes, holds, tasks, proposed refunds, receipts or VAT invoices left as they were; the references at the card provider, the files of chat
+ * photos or what was kept of a closed driver left; a document's trigger that lets any change through; `erased_at` that can be undone.
  */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'

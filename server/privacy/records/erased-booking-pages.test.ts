@@ -1,7 +1,4 @@
-/**
- * An erased booking answers as one that never was, to everyone and everywhere, and is in no list, search or archive. Seen to fail with: the
- * booking's parties, the operators' search, an insurer's list, the driver's payouts or the accounts' list without their condition.
- */
+/** An erased booking answers as one that never was, to everyone and everywhere, and is in no list, search or archive. */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { access } from '../../../contract/every-route.ts'

@@ -1,6 +1,7 @@
 /**
  * What keeps an old booking: its last day, a hold, something open; and a job that is killed. Seen to fail with: the ledger left out of the
- * last entry, the time counted from that entry, holds left out, the database's own guard dropped or history let go without it.
+ * last entry, the time counted from that entry, holds or any line of what is open left out, the database's own guard dropped or history let
+ * go without it.
  */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

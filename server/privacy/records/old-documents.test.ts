@@ -1,6 +1,6 @@
 /**
  * Documents of several bookings: an insurer's invoice and a dealer's statement. Seen to fail with: an unpaid invoice or a charge without one
- * no reason to keep the booking, the lines of either left as they were, a document emptied in its own time or before its last booking.
+ * no reason to keep the booking, the lines of the invoice left as they were.
  */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
