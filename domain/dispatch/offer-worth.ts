@@ -11,7 +11,7 @@ import { splitPrice } from '../payments/commission.ts'
 import type { SplitDates } from '../payments/tax-point.ts'
 import { dublinSpeedKmh, elsewhereSpeedKmh, isInCountyDublin } from '../places/distance.ts'
 import type { Point } from '../places/point.ts'
-import { tollSum, type TollOnWay } from '../tolls/toll-rate.ts'
+import { tollSum, type TollOnWay } from '../tolls/toll-on-way.ts'
 
 /** Loading and securing at the pickup, setting down and handing over at the end. Our own figure. */
 export const handlingMinutes = 20

@@ -1,5 +1,5 @@
 import { formatEuro } from '../money.ts'
-import { tollSum, type TollOnWay } from './toll-rate.ts'
+import { tollSum, type TollOnWay } from './toll-on-way.ts'
 
 /** `Tolls on the way: M4 Kilcock–Kinnegad €7.90`; a sum where there are several, and all are known. */
 export const tollLabel = (tolls: readonly TollOnWay[]): string => {

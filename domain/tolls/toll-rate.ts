@@ -5,6 +5,7 @@
  * three axles, and with four or more. The axles of a truck are not known here, but a rigid truck above 26,000 kg must have four
  * (S.I. No. 5/2003, Road Traffic (Construction and Use of Vehicles) Regulations 2003).
  */
+import type { TollOnWay } from './toll-on-way.ts'
 import { tollPlazas, type TollPlazaId } from './toll-plaza.ts'
 
 export const tollClasses = ['light', 'medium', 'heavy'] as const
@@ -48,9 +49,6 @@ export const rateOn = <R extends TollRate>(
     .toSorted((a, b) => a.validFrom.localeCompare(b.validFrom))
     .at(-1) ?? null
 
-/** `cents`: null where the rate or the truck's weight is not known. */
-export type TollOnWay = { name: string; cents: number | null }
-
 export const tollsOnWay = (
   plazas: readonly TollPlazaId[],
   truckClass: TollClass | null,
@@ -61,9 +59,3 @@ export const tollsOnWay = (
     name: tollPlazas[plaza].name,
     cents: truckClass ? (rateOn(rates, plaza, day)?.cents[truckClass] ?? null) : null,
   }))
-
-/** What is known of the sum, and whether that is all of it. */
-export const tollSum = (tolls: readonly TollOnWay[]): { cents: number; isWhole: boolean } => ({
-  cents: tolls.reduce((sum, { cents }) => sum + (cents ?? 0), 0),
-  isWhole: tolls.every(({ cents }) => cents !== null),
-})

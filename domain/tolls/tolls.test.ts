@@ -4,7 +4,8 @@
  */
 import { describe, expect, it } from 'vitest'
 import motorways from '../places/data/motorways.json' with { type: 'json' }
-import { rateOn, tollClassOf, tollsOnWay, tollSum, type TollRate } from './toll-rate.ts'
+import { tollSum } from './toll-on-way.ts'
+import { rateOn, tollClassOf, tollsOnWay, type TollRate } from './toll-rate.ts'
 import { plazaOf, plazasOf, tollPlazas } from './toll-plaza.ts'
 
 const at = (lat: number, lon: number) => ({ lat, lon })

@@ -1,7 +1,8 @@
 import type { Point } from '../../domain/places/point.ts'
 import { today } from '../../domain/time/calendar-date.ts'
 import { plazasOf } from '../../domain/tolls/toll-plaza.ts'
-import { tollClassOf, tollsOnWay, type TollOnWay } from '../../domain/tolls/toll-rate.ts'
+import type { TollOnWay } from '../../domain/tolls/toll-on-way.ts'
+import { tollClassOf, tollsOnWay } from '../../domain/tolls/toll-rate.ts'
 import type { Ctx } from '../context.ts'
 import { loadTollRates } from './toll-rates.store.ts'
 
