@@ -10,16 +10,22 @@ import { defineConfig, type Plugin } from 'vite'
 const groups = [
   // What every page needs: forty small ones compress worse by 13 kB.
   { name: 'frame', test: /web\/(entry\.client|root|screens\/public\/site)\.tsx$/, priority: 2 },
+  // What the landing page takes of the next, alone: the booking loads with it.
+  {
+    name: 'head',
+    test: /web\/(public-home|features\/public\/(page-head|json-ld))\.ts$/,
+    priority: 2,
+  },
   // The top and the end of almost every page to read.
   {
     name: 'page',
-    test: /web\/features\/public\/(page-meta|json-ld|page-top|wide-part|call-to-action)\.tsx?$/,
+    test: /web\/features\/public\/(page-meta|page-top|wide-part|call-to-action)\.tsx?$/,
     priority: 1,
   },
   { name: 'said', test: /web\/ui\/(feedback\/alert|forms\/error-summary)\.tsx$/, priority: 1 },
   {
     name: 'fields',
-    test: /web\/ui\/forms\/(text-field|radio-cards|text-area-field|segmented-control|select-field|checkbox)\.tsx$/,
+    test: /web\/ui\/forms\/(text-field|radio-cards|segmented-control|select-field|checkbox)\.tsx$/,
     priority: 1,
   },
   {
@@ -69,7 +75,7 @@ const checkingOnly: Plugin = {
  * come with the page that may load them, two kilobytes of it; a user who opens one waits for one more answer instead.
  */
 const unnamed =
-  /^assets\/(console-frame|restore-job|sealed-copy|live|flush-offline-queue|proof-dialog|manual-distance-field|type-price|known-vehicle|motorway-card|pin-panel|demo-[a-z-]+)-/
+  /^assets\/(console-frame|restore-job|sealed-copy|live|flush-offline-queue|proof-dialog|manual-distance-field|type-price|known-vehicle|motorway-card|pin-panel|later-step|details-sections|book-again|rate-experience|home-sections|demo-[a-z-]+)-/
 
 // The browser bundle and its server-side renderer. Tests have their own file, vitest.config.ts.
 export default defineConfig(({ command }) => ({

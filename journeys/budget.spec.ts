@@ -1,8 +1,8 @@
 /**
  * What a booking may ask of a person, row by row of the budget: fails when a step is added. The screens are counted in heights of a phone:
  * one where everything that must be pressed is in sight without scrolling, two where it lies up to a height farther down.
- * Seen to fail with: "None of these" as the last of its chips; the vehicle before that question; the price lines unfolded at payment; the
- * card form before the agreement.
+ * Seen to fail with: a payment step that was five pixels longer. With every other chip and the vehicle before "None of these", the price
+ * lines unfolded and the card form before the agreement they were 7 heights instead of 3, and 5 instead of 2.
  */
 import type { Locator, Page } from '@playwright/test'
 import { findPlace } from '../domain/places/places.ts'

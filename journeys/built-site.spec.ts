@@ -1,6 +1,7 @@
 /** Every public page as the server sends it, before any script runs: metadata for search engines and shared links, and working links. */
 import type { APIRequestContext, Page } from '@playwright/test'
-import { aliases, prerenderedPaths, publicPages, socialImage } from '../web/public-pages.ts'
+import { socialImage } from '../web/public-home.ts'
+import { aliases, prerenderedPaths, publicPages } from '../web/public-pages.ts'
 import { paths } from '../web/paths.ts'
 import { product } from './kit/product.ts'
 import { readPage, type ReadPage } from './kit/read-page.ts'

@@ -157,9 +157,9 @@ test('why there is no location is said apart from the next question', async ({ p
   await page.getByRole('button', { name: 'Use my location' }).click()
   const why = page.getByText(/doesn’t share your location|no location/).first()
   await expect(why).toBeVisible()
-  const [said, next] = [await why.boundingBox(), await labelOf(page).boundingBox()]
-  if (!said || !next) throw new Error('a text has no size')
-  expect(next.y - said.y - said.height).toBeGreaterThanOrEqual(14)
+  const [reason, next] = [await why.boundingBox(), await labelOf(page).boundingBox()]
+  if (!reason || !next) throw new Error('a text has no size')
+  expect(next.y - reason.y - reason.height).toBeGreaterThanOrEqual(14)
 })
 
 test('nothing found is said at once, and a pin takes its place', async ({ page }) => {

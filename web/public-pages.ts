@@ -4,6 +4,7 @@
  */
 import { cities, cityFacts, type City } from '../domain/places/cities.ts'
 import { paths } from './paths.ts'
+import { publicHome } from './public-home.ts'
 
 export type PublicPage = {
   path: string
@@ -26,13 +27,7 @@ const cityPage = (city: City): PublicPage => {
 }
 
 export const publicPages: readonly PublicPage[] = [
-  {
-    path: paths.home,
-    title: 'Towline · Vehicle recovery in Ireland, priced before booking',
-    description:
-      'Broken down in Ireland? See the price and the nearest recovery drivers before you book. Your card is charged only after a driver accepts.',
-    headline: 'Broken down? See the price and who’s nearby.',
-  },
+  publicHome,
   {
     path: paths.howItWorks,
     title: 'How it works · Towline',
@@ -180,7 +175,3 @@ export const publicPage = (path: string): PublicPage => {
   if (!page) throw new Error(`${path} is not in publicPages`)
   return page
 }
-
-/** The image of a shared link, drawn by `workshop/drawings/draw-social-images.ts`. */
-export const socialImage = (path: string): string =>
-  `/social/${path === paths.home ? 'home' : path.slice(1)}.png`

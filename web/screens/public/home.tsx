@@ -4,13 +4,14 @@ import { mayBook } from '../../../domain/accounts/roles.ts'
 import { useSession } from '../../api/accounts/session.ts'
 import { PageAdvert } from '../../features/adverts/page-advert.tsx'
 import { organisation } from '../../features/public/json-ld.ts'
-import { pageMeta } from '../../features/public/page-meta.ts'
+import { headOf } from '../../features/public/page-head.ts'
 import { paths } from '../../paths.ts'
+import { publicHome } from '../../public-home.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { island } from '../../ui/island.tsx'
 import { Container } from '../../ui/page/page-shell.tsx'
 
-export const meta = () => pageMeta(paths.home, [organisation()])
+export const meta = () => headOf(publicHome, [organisation()])
 
 const BreakdownAtNight = island(
   async () => (await import('../../ui/illustrations/breakdown-at-night.tsx')).BreakdownAtNight,

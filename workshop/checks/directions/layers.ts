@@ -19,7 +19,7 @@ const ground = '^server/(context|define-module|stored-live-events)\\.ts$'
 const dependencies = '^server/[a-z-]+/index\\.ts$'
 
 /** What any screen may link to, and the origin of the site. */
-const addresses = '^web/(paths|public-pages|site-origin)\\.ts$'
+const addresses = '^web/(paths|public-home|public-pages|site-origin)\\.ts$'
 
 /** Packages of the server. Those that are bundled are development dependencies (`journeys/built/production-packages.test.ts`). */
 const serverPackages = [
