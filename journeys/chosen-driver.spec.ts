@@ -190,7 +190,7 @@ test('a chosen driver who cannot come: the customer opens the job to everyone, a
   await page.getByRole('button', { name: 'Ask other drivers at no higher price' }).click()
   await expectToast(
     page,
-    'Asking other drivers',
+    'Other drivers may take it now',
     'The first to accept gets the job. The price stays the same.',
   )
   await otherCab.getByRole('article').getByRole('button', { name: 'Accept' }).click()

@@ -1,9 +1,12 @@
 /** Parts of a booking’s page fail, the map in every possible way: the page stays, with a fallback in their place and a message. */
 import type { Locator, Page } from '@playwright/test'
+import { bookingDialog } from './kit/booking-flow.ts'
 import { bookDriver, bookAndAccept, openTrip } from './kit/bookings.ts'
 import { checkAccessibility } from './kit/check-accessibility.ts'
+import { endAcceptanceWindow } from './kit/shift-time.ts'
 import { signInAs } from './kit/sign-in.ts'
 import { expect, test } from './kit/test.ts'
+import { expectToast } from './kit/toasts.ts'
 
 const drawing = (page: Page): Locator => page.getByRole('img', { name: 'Map of this recovery' })
 const movingMap = (page: Page): Locator =>
@@ -127,4 +130,55 @@ test('the chat’s script does not load: the rest of the booking is there', asyn
   await page.unroute(/\/assets\/chat-panel-[^/]*\.js$/)
   await page.getByRole('button', { name: 'Load the page again' }).click()
   await expect(page.getByRole('textbox', { name: 'Your message' })).toBeVisible()
+})
+
+// Seen to fail: as it was, with the whole page gone.
+test('the script of the question before cancelling does not load: that is said, and it is tried again', async ({
+  page,
+  people,
+  here,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/ERR_FAILED|cancel-dialog|Failed to fetch/)
+  const script = /\/assets\/cancel-dialog-[^/]*\.js$/
+  await page.route(script, (route) => route.abort())
+  await openTrip(page, await bookDriver(people, here))
+  await page.getByRole('button', { name: 'Cancel booking' }).click()
+  await expect(page.getByText('This part of the page didn’t load.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Waiting for a driver' })).toBeVisible()
+  await checkAccessibility(page)
+  await page.unroute(script)
+  const reloaded = page.waitForEvent('load')
+  await page.getByRole('button', { name: 'Load the page again' }).click()
+  await reloaded
+  await page.getByRole('button', { name: 'Cancel booking' }).click()
+  await expect(
+    page.getByRole('dialog').getByRole('button', { name: 'Cancel booking' }),
+  ).toBeVisible()
+})
+
+// Seen to fail: as it was, with nothing said.
+test('the script behind “Book again” does not load: that is said, and it is tried again', async ({
+  page,
+  people,
+  here,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/ERR_FAILED|book-again|Failed to fetch/)
+  const { customer, bookingId } = await bookDriver(people, here)
+  await endAcceptanceWindow(bookingId)
+  await signInAs(page, customer)
+  const script = /\/assets\/book-again-[^/]*\.js$/
+  await page.route(script, (route) => route.abort())
+  await page.goto(`/book?step=confirmed&booking=${bookingId}`)
+  const again = bookingDialog(page, 'Booking Confirmed').getByRole('button', { name: 'Book again' })
+  await again.click()
+  await expectToast(page, 'That didn’t load', 'Check your connection and try again.')
+  await page.unroute(script)
+  // The browser remembers that the script failed, so the page loads again.
+  const reloaded = page.waitForEvent('load')
+  await again.click()
+  await reloaded
+  await again.click()
+  await expect(page).toHaveURL(/\/book(\?step=details)?$/)
 })

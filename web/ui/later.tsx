@@ -24,15 +24,39 @@ export function Later({ title, room, children }: LaterProps) {
   )
 }
 
+type OptionalPartProps = {
+  /** Shown until its script has loaded. */
+  placeholder?: ReactNode
+  /** Shown where its script does not load. */
+  instead?: ReactNode
+  children: ReactNode
+}
+
+/** A part whose script loads after the page, and that the page can do without. */
+export function OptionalPart({ placeholder = null, instead = null, children }: OptionalPartProps) {
+  return (
+    <FallBack fallback={instead}>
+      <Suspense fallback={placeholder}>{children}</Suspense>
+    </FallBack>
+  )
+}
+
 function Missing({ title }: Pick<LaterProps, 'title'>) {
   return (
     <Card title={title}>
-      <div className="flex flex-col items-start gap-3">
-        <p className="text-ink-muted">This part of the page didn’t load.</p>
-        <Button variant="secondary" onClick={() => window.location.reload()}>
-          Load the page again
-        </Button>
-      </div>
+      <NotLoaded />
     </Card>
+  )
+}
+
+/** In place of what a press opens, or of a card. Some browsers remember for as long as the page stands that a script did not load. */
+export function NotLoaded() {
+  return (
+    <div role="status" className="flex flex-col items-start gap-3">
+      <p className="text-ink-muted">This part of the page didn’t load.</p>
+      <Button variant="secondary" onClick={() => window.location.reload()}>
+        Load the page again
+      </Button>
+    </div>
   )
 }

@@ -1,8 +1,10 @@
 /** The steps after the first. */
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useConnection } from '../../api/kit/connection.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 import { loadable } from '../../ui/loadable.tsx'
 import type { BookingDialogProps } from './booking-dialog.tsx'
+import { loadPageAgain } from './load-again.tsx'
 import { ContactStep } from './contact-step.tsx'
 import { contactDraft, type contactOf } from './contact.ts'
 import { placedBooking } from './placed-booking.ts'
@@ -31,6 +33,8 @@ export function LaterStep(props: LaterStepProps) {
     if (before) void goTo(before)
   }
   const { loadPartsAhead } = props
+  /** Booking again, for want of its script. */
+  const hasFailed = useRef(false)
   const isConnected = useConnection() === 'fine'
   useEffect(() => {
     if (step !== 'payment' || !isConnected) return
@@ -76,7 +80,17 @@ export function LaterStep(props: LaterStepProps) {
           renderStillWaiting={props.renderStillWaiting}
           onClose={close}
           onBookAgain={(booking) =>
-            void subject.startAgain(booking).then(async () => goTo('details'))
+            void subject.startAgain(booking).then(
+              async () => goTo('details'),
+              () => {
+                toast.failure({
+                  title: 'That didn’t load',
+                  description: 'Check your connection and try again.',
+                })
+                if (hasFailed.current) void loadPageAgain()
+                hasFailed.current = true
+              },
+            )
           }
         />
       )

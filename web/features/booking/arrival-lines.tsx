@@ -1,12 +1,12 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { firstNameOf } from '../../../domain/accounts/first-name.ts'
 import type { Booking } from '../../../contract/bookings/bookings.ts'
 import { isStillToCome } from '../../../domain/bookings/arrival.ts'
 import { hasEnded } from '../../../domain/bookings/booking.ts'
 import { formatMinutes } from '../../../domain/places/distance.ts'
 import { DateTime } from '../../ui/data/date-time.tsx'
+import { OptionalPart } from '../../ui/later.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
-import { FallBack } from '../../ui/feedback/fall-back.tsx'
 import type { LateActions } from './trip/late-driver.tsx'
 import { classNames } from '../../ui/class-names.ts'
 
@@ -49,11 +49,9 @@ function PromiseLine({ booking, actions }: Pick<ArrivalLinesProps, 'booking' | '
         <DateTime at={by} wording="time" />
       </p>
       {booking.arrivalMissedAt && (
-        <FallBack fallback={null}>
-          <Suspense>
-            <LateDriver booking={booking} actions={actions} />
-          </Suspense>
-        </FallBack>
+        <OptionalPart>
+          <LateDriver booking={booking} actions={actions} />
+        </OptionalPart>
       )}
     </>
   )

@@ -168,18 +168,12 @@ export const useBookingActions = (
         { bookingId },
         {
           onError: fail,
-          onSuccess: ({ replacedChoice }) =>
-            toast.success(
-              replacedChoice?.areOthersOffered === false
-                ? {
-                    title: 'No other driver is free yet',
-                    description: 'We keep looking. The price stays the same.',
-                  }
-                : {
-                    title: 'Asking other drivers',
-                    description: 'The first to accept gets the job. The price stays the same.',
-                  },
-            ),
+          // The page says whether one is free: this is true either way.
+          onSuccess: () =>
+            toast.success({
+              title: 'Other drivers may take it now',
+              description: 'The first to accept gets the job. The price stays the same.',
+            }),
         },
       ),
     isOfferingToOthers: offerToOthers.isPending,

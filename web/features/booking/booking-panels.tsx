@@ -1,10 +1,9 @@
 /** The booking screen below its headline: the table decides which parts and in what order, this file only draws them. */
-import { lazy, Suspense, type ComponentProps, type ReactNode } from 'react'
+import { lazy, type ComponentProps, type ReactNode } from 'react'
 import type { Booking } from '../../../contract/bookings/bookings.ts'
 import { layoutOf } from './booking-layout.ts'
 import type { BookingButton, BookingPanel } from './booking-table.ts'
-import { FallBack } from '../../ui/feedback/fall-back.tsx'
-import { Later } from '../../ui/later.tsx'
+import { Later, NotLoaded, OptionalPart } from '../../ui/later.tsx'
 import { AssignmentCard } from './assignment-card.tsx'
 import { BookingHeadline } from './booking-headline.tsx'
 import type { BookingActions } from './booking-actions.ts'
@@ -22,7 +21,7 @@ import { HandshakeLines } from './handshake/handshake-lines.tsx'
 import { TimelineCard } from './timeline-card.tsx'
 import { VehicleCard } from './vehicle-card.tsx'
 
-/** Opened by a press, so their scripts load beside the page. */
+/** Opened by a press, so its script loads beside the page. */
 const LaterChoice = lazy(async () => ({
   default: (await import('./choose-driver.tsx')).ChooseDriver,
 }))
@@ -38,11 +37,9 @@ const LaterTrace = lazy(async () => ({ default: (await import('./offer-trace.tsx
 
 function ChooseDriver({ booking }: { booking: Booking }) {
   return (
-    <FallBack fallback={null}>
-      <Suspense>
-        <LaterChoice booking={booking} />
-      </Suspense>
-    </FallBack>
+    <OptionalPart instead={<NotLoaded />}>
+      <LaterChoice booking={booking} />
+    </OptionalPart>
   )
 }
 

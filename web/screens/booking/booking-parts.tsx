@@ -1,12 +1,11 @@
 /** The parts of a booking's screen whose scripts load beside the page, not before it. */
-import { lazy, Suspense, type ComponentProps, type ReactNode } from 'react'
+import { lazy, type ComponentProps, type ReactNode } from 'react'
 import type { Booking } from '../../../contract/bookings/bookings.ts'
 import { useOdometer } from '../../features/booking/odometer/use-odometer.ts'
 import { useSignature } from '../../features/booking/use-signature.ts'
 import { chatRoom } from '../../features/chat/chat-card.tsx'
 import { evidenceRoom } from '../../features/evidence/evidence-room.ts'
-import { FallBack } from '../../ui/feedback/fall-back.tsx'
-import { Later } from '../../ui/later.tsx'
+import { Later, OptionalPart } from '../../ui/later.tsx'
 
 type PartProps = { booking: Booking }
 
@@ -63,11 +62,9 @@ const CompanionPanel = lazy(async () => ({
 export function Operations({ booking }: PartProps) {
   return (
     <div className="flex flex-col gap-5 lg:gap-6">
-      <FallBack fallback={null}>
-        <Suspense>
-          <CompanionPanel booking={booking} />
-        </Suspense>
-      </FallBack>
+      <OptionalPart>
+        <CompanionPanel booking={booking} />
+      </OptionalPart>
       <Later title="Notes and money" room="min-h-175">
         <OperatorPanel booking={booking} />
       </Later>
@@ -82,11 +79,9 @@ const NameVehicle = lazy(async () => ({
 /** For the customer: which vehicle it is. */
 export function Vehicle({ booking }: PartProps) {
   return (
-    <FallBack fallback={null}>
-      <Suspense>
-        <NameVehicle booking={booking} />
-      </Suspense>
-    </FallBack>
+    <OptionalPart>
+      <NameVehicle booking={booking} />
+    </OptionalPart>
   )
 }
 
@@ -97,11 +92,9 @@ const HandoverCard = lazy(async () => ({
 /** For the customer: their hand-over code, and who takes the vehicle over in their place. */
 export function Handover({ booking }: PartProps) {
   return (
-    <FallBack fallback={null}>
-      <Suspense>
-        <HandoverCard booking={booking} />
-      </Suspense>
-    </FallBack>
+    <OptionalPart>
+      <HandoverCard booking={booking} />
+    </OptionalPart>
   )
 }
 
@@ -112,11 +105,9 @@ const OpenCheckIn = lazy(async () => ({ default: (await loadCompanion()).OpenChe
 /** For the customer: how they are, below what they need at the roadside. */
 export function Companion({ booking }: PartProps) {
   return (
-    <FallBack fallback={null}>
-      <Suspense>
-        <CompanionCard booking={booking} />
-      </Suspense>
-    </FallBack>
+    <OptionalPart>
+      <CompanionCard booking={booking} />
+    </OptionalPart>
   )
 }
 
@@ -125,22 +116,18 @@ const CompanionLink = lazy(async () => ({ default: (await loadCompanion()).Compa
 /** On the first screen: a line that leads to it. Its room is kept, so that nothing shifts when it comes. */
 export function CompanionWay({ booking }: PartProps) {
   return (
-    <FallBack fallback={null}>
-      <Suspense fallback={<div className="h-11" />}>
-        <CompanionLink booking={booking} />
-      </Suspense>
-    </FallBack>
+    <OptionalPart placeholder={<div className="h-11" />}>
+      <CompanionLink booking={booking} />
+    </OptionalPart>
   )
 }
 
 /** Above everything else, while a check-in waits for its press. */
 export function CheckIn({ booking }: PartProps) {
   return (
-    <FallBack fallback={null}>
-      <Suspense>
-        <OpenCheckIn booking={booking} />
-      </Suspense>
-    </FallBack>
+    <OptionalPart>
+      <OpenCheckIn booking={booking} />
+    </OptionalPart>
   )
 }
 
@@ -149,11 +136,9 @@ const SignsOfStillTrip = lazy(async () => ({ default: (await loadCompanion()).St
 /** The same on the page that saves the battery, with the press for help. */
 function StillSigns({ booking }: PartProps) {
   return (
-    <FallBack fallback={null}>
-      <Suspense>
-        <SignsOfStillTrip booking={booking} />
-      </Suspense>
-    </FallBack>
+    <OptionalPart>
+      <SignsOfStillTrip booking={booking} />
+    </OptionalPart>
   )
 }
 
@@ -165,14 +150,12 @@ const PushPrompt = lazy(async () => {
 /** Below everything else: the page does not move when it appears. */
 export function PushOffer() {
   return (
-    <FallBack fallback={null}>
-      <Suspense>
-        <PushPrompt
-          title="Get updates when Towline is closed"
-          detail="On this device, when a driver accepts, sets off and arrives."
-        />
-      </Suspense>
-    </FallBack>
+    <OptionalPart>
+      <PushPrompt
+        title="Get updates when Towline is closed"
+        detail="On this device, when a driver accepts, sets off and arrives."
+      />
+    </OptionalPart>
   )
 }
 
@@ -183,11 +166,9 @@ const SaveBatteryButton = lazy(async () => {
 
 export function SaveBattery({ bookingId }: { bookingId: string }) {
   return (
-    <FallBack fallback={null}>
-      <Suspense>
-        <SaveBatteryButton bookingId={bookingId} />
-      </Suspense>
-    </FallBack>
+    <OptionalPart>
+      <SaveBatteryButton bookingId={bookingId} />
+    </OptionalPart>
   )
 }
 
@@ -199,10 +180,8 @@ const StillPage = lazy(async () => {
 /** The trip as a still page; blank for the moment that its script takes. `full`: the page instead, where the script does not come. */
 export function StillTrip({ booking, full }: PartProps & { full: ReactNode }) {
   return (
-    <FallBack fallback={full}>
-      <Suspense>
-        <StillPage booking={booking} signs={<StillSigns booking={booking} />} />
-      </Suspense>
-    </FallBack>
+    <OptionalPart instead={full}>
+      <StillPage booking={booking} signs={<StillSigns booking={booking} />} />
+    </OptionalPart>
   )
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type ComponentProps, type ReactNode } from 'react'
+import { lazy, useState, type ComponentProps, type ReactNode } from 'react'
 import type { Booking } from '../../../../contract/bookings/bookings.ts'
 import { formatEuro } from '../../../../domain/money.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -6,6 +6,7 @@ import { Card } from '../../../ui/card.tsx'
 import { Countdown } from '../../../ui/data/countdown.tsx'
 import { cancelCostNow } from './cancel-cost.ts'
 import type { CancelAnswer, CancelRequest } from './cancel-dialog.tsx'
+import { NotLoaded, OptionalPart } from '../../../ui/later.tsx'
 import { useServerNow } from '../../../ui/use-server-now.ts'
 
 const CancelDialog = lazy(async () => ({
@@ -50,11 +51,9 @@ export function CancelPanel(props: CancelPanelProps) {
 export function CancelLines({ beside, ...props }: CancelPanelProps & { beside: ReactNode }) {
   const { amount, words } = useCancelCost(props)
   return (
-    <section id="cancelling" aria-labelledby="cancelling-title">
+    <section id="cancelling" aria-label={title}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 id="cancelling-title" className="text-base">
-          {title}
-        </h2>
+        <h2 className="text-base">{title}</h2>
         {amount && <span className="font-heavy text-lg tabular-nums">{amount}</span>}
       </div>
       <p className="text-ink-muted text-sm">{words}</p>
@@ -103,14 +102,16 @@ function CancelButton({
         {booking.viewer === 'driver' ? 'Cancel this job' : 'Cancel booking'}
       </Button>
       {isOpen && (
-        <Suspense>
-          <CancelDialog
-            booking={booking}
-            clockOffsetMs={clockOffsetMs}
-            onCancel={onCancel}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
+        <div className="basis-full! empty:hidden">
+          <OptionalPart instead={<NotLoaded />}>
+            <CancelDialog
+              booking={booking}
+              clockOffsetMs={clockOffsetMs}
+              onCancel={onCancel}
+              onClose={() => setOpen(false)}
+            />
+          </OptionalPart>
+        </div>
       )}
     </>
   )

@@ -1,10 +1,10 @@
 /** The first screen of a trip, for its customer: who, where, when, the start code, call and chat. Nothing of it has to be scrolled to. */
-import { lazy, Suspense, type ReactNode } from 'react'
+import { lazy, type ReactNode } from 'react'
 import type { Booking } from '../../../../contract/bookings/bookings.ts'
 import { isWaitingForDriver } from '../../../../domain/bookings/booking.ts'
 import { isStillToCome } from '../../../../domain/bookings/arrival.ts'
 import { Countdown } from '../../../ui/data/countdown.tsx'
-import { FallBack } from '../../../ui/feedback/fall-back.tsx'
+import { OptionalPart } from '../../../ui/later.tsx'
 import { useServerNow } from '../../../ui/use-server-now.ts'
 import { ArrivalLines } from '../arrival-lines.tsx'
 import { DriverHereCard } from '../arrival-proof.tsx'
@@ -111,11 +111,9 @@ export function TripFold({
         />
       )}
       {isWaitingForDriver(booking.status) && (
-        <FallBack fallback={null}>
-          <Suspense>
-            <StillWaiting booking={booking} clockOffsetMs={clockOffsetMs} />
-          </Suspense>
-        </FallBack>
+        <OptionalPart>
+          <StillWaiting booking={booking} clockOffsetMs={clockOffsetMs} />
+        </OptionalPart>
       )}
       {panels.includes('driver_question') && (
         <DriverQuestion

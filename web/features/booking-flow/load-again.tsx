@@ -61,7 +61,7 @@ export function LoadAgain({ title, detail, placeholder, children }: LoadAgainPro
 }
 
 /** Some browsers never request a script again that did not load, and a new release may have replaced it: a page that loads again has it. */
-const loadPageAgain = async (): Promise<void> => {
+export const loadPageAgain = async (): Promise<void> => {
   try {
     await call('GET /api/config')
     window.location.reload()
