@@ -1,6 +1,6 @@
 /**
- * The cab is the whole job: which vehicle, its plate, the customer's notes, and giving the job up, from within it. Seen to fail: without the
- * vehicle on the step.
+ * The cab is the whole job: which vehicle, its plate, the customer's notes, and giving the job up, from within it. Seen to fail: with
+ * details that no keyboard scrolls.
  */
 import { book, acceptAndAdvance } from '../kit/bookings.ts'
 import { checkAccessibility } from '../kit/check-accessibility.ts'

@@ -1,6 +1,6 @@
 /**
  * The one bar at the lower edge of every driver screen: the offer's timer with both answers, then the next step of the job, whatever page is
- * open. Seen to fail: without the bar on the other tabs.
+ * open. Seen to fail: with the answer to Accept lost when the offer's bar made room for the job's.
  */
 import type { Locator, Page } from '@playwright/test'
 import { book, bookAndAccept, startCodeOf } from '../kit/bookings.ts'

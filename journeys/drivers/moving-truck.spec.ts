@@ -1,6 +1,5 @@
 /**
- * Above 10 km/h a driver's screens let nothing but Pass and directions be pressed, in dialogs that were open before as well. Seen to fail:
- * with the question to decline left open, with Pass locked too, and with Enter in a field let through.
+ * Above 10 km/h a driver's screens let nothing but Pass and directions be pressed, in dialogs that were open before as well.
  */
 import type { Locator, Page } from '@playwright/test'
 import { movingReason } from '../../domain/tracking/hands-off.ts'

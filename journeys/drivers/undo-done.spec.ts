@@ -1,6 +1,5 @@
 /**
- * "Job done" is undone for ten seconds: nothing of it leaves the phone until then. Seen to fail: with the cab that stays at "Job done" after
- * Undo.
+ * "Job done" is undone for ten seconds: nothing of it leaves the phone until then.
  */
 import type { Page } from '@playwright/test'
 import { bookAndAccept } from '../kit/bookings.ts'

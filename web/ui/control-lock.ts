@@ -14,10 +14,7 @@ const subscribe = (notify: () => void): (() => void) => {
   return () => controlLock.listeners.delete(notify)
 }
 
-/** The reason in a component; null while everything works. */
-export const useControlLock = (): string | null =>
-  useSyncExternalStore(
-    subscribe,
-    () => controlLock.reason,
-    () => null,
-  )
+const read = (): string | null => controlLock.reason
+
+/** The reason in a component; null while everything works, and on the server. */
+export const useControlLock = (): string | null => useSyncExternalStore(subscribe, read, read)

@@ -76,7 +76,7 @@ function NextStep({ booking }: { booking: Booking }) {
   return (
     <>
       <BottomBar label="Your job now" isFixed isEverywhere>
-        <div className="mx-auto flex max-w-3xl flex-col gap-2">
+        <div className="mx-auto flex max-w-column flex-col gap-2">
           <Link
             to={paths.booking(bookingId)}
             className="inline-flex min-h-11 items-center leading-tight font-bold"

@@ -5,7 +5,7 @@ import { bookingQuery } from '../../api/bookings/bookings.ts'
 import { payoutAccountQuery } from '../../api/drivers/earnings.ts'
 import { HeldEnd } from '../../features/booking/ending/held-end.tsx'
 import { useHeld } from '../../features/booking/ending/use-held.ts'
-import { useJobSteps } from '../../features/booking/job-steps.ts'
+import { useJobSteps, useSendingStep } from '../../features/booking/job-steps.ts'
 import { CabEarned } from '../../features/driving/cab-earned.tsx'
 import { paidLabel } from '../../features/driving/paid-label.ts'
 import { Button } from '../../ui/button.tsx'
@@ -18,6 +18,7 @@ export function EarnedInCab({ bookingId, onNext }: EarnedInCabProps) {
   const { data: booking } = useQuery(bookingQuery(bookingId))
   const { data: payout } = useQuery(payoutAccountQuery)
   const { account } = useSession()
+  const isSending = useSendingStep() !== null
   const [held] = useHeld(useJobSteps(account?.accountId, bookingId))
   const completedAt = booking?.completedAt ?? null
   const netCents = booking?.driverNetCents ?? null
@@ -28,7 +29,13 @@ export function EarnedInCab({ bookingId, onNext }: EarnedInCabProps) {
           held && account ? (
             <HeldEnd step={held} accountId={account.accountId} isInBar={false} />
           ) : (
-            <Button isWide className={cabButton.main} onClick={onNext}>
+            <Button
+              isWide
+              isBusy={isSending}
+              busyLabel="Sending"
+              className={cabButton.main}
+              onClick={onNext}
+            >
               Next job
             </Button>
           )

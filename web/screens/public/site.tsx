@@ -41,7 +41,7 @@ export default function SiteScreen() {
   return (
     <>
       <Site />
-      {account?.role === 'driver' && isDriverPage(pathname) && (
+      {account?.role === 'driver' && (
         <FallBack fallback={null}>
           <Suspense>
             <DriverBar />
@@ -70,10 +70,6 @@ const isAdminPage = (pathname: string): boolean =>
   pathname === paths.admin ||
   pathname.startsWith(`${paths.admin}/`) ||
   pathname === paths.revenueDashboard
-
-/** Pages that drivers use beside the dashboard, which has a bar of its own. */
-const isDriverPage = (pathname: string): boolean =>
-  [paths.driverJoin, paths.account].includes(pathname) || pathname.startsWith(paths.bookings)
 
 /** Pages that operators see among others. */
 const isSharedPage = (pathname: string): boolean =>

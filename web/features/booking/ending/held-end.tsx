@@ -35,7 +35,7 @@ export function HeldEnd({ step, accountId, isInBar }: HeldEndProps) {
   }
   return (
     <BottomBar label="Job done" isFixed={isInBar} isEverywhere={isInBar}>
-      <div className="mx-auto flex max-w-3xl items-center justify-between gap-3">
+      <div className="mx-auto flex max-w-column items-center justify-between gap-3">
         <p className="leading-tight">
           <span className="block font-bold">Job done</span>
           <span className="text-ink-muted tabular-nums">

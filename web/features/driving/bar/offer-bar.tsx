@@ -16,7 +16,7 @@ export function OfferBar({ jobs }: { jobs: PendingJobsState }) {
   const others = open.length - 1
   return (
     <BottomBar label="Job offer" isFixed isEverywhere>
-      <div className="mx-auto flex max-w-3xl flex-col gap-2">
+      <div className="mx-auto flex max-w-column flex-col gap-2">
         <div className="flex items-center justify-between gap-4">
           <Link
             to={paths.driver}
