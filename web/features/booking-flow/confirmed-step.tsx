@@ -16,7 +16,7 @@ import { Loading, SkeletonCard } from '../../ui/feedback/skeleton.tsx'
 import { FallBack } from '../../ui/feedback/fall-back.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { confirmedCopy } from './confirmed-labels.ts'
-import { LoadAgain } from '../session/load-again.tsx'
+import { LoadAgain } from './load-again.tsx'
 import { StepActions } from './step-actions.tsx'
 
 /** Draws the photos of the damage; it loads its own scripts when it is drawn. */
