@@ -12,7 +12,6 @@ import { serverNow } from '../../api/kit/server-clock.ts'
 import { SignedIn } from '../../features/auth/signed-in.tsx'
 import { WaitingSteps } from '../../features/booking/waiting-steps.tsx'
 import { ReplacedNote } from '../../features/booking/trip/replaced-note.tsx'
-import { VehicleFacts } from '../../features/booking/vehicle-card.tsx'
 import { dutyReason } from '../../features/driving/accept-reason.ts'
 import { DeclineQuestion } from '../../features/driving/decline-question.tsx'
 import { loadFailed, toastLoadFailure } from '../../features/driving/driving-toasts.ts'
@@ -28,7 +27,7 @@ import { useWakeLock } from '../../features/tracking/use-wake-lock.ts'
 import { toastRefusal } from '../../api/kit/toast-refusal.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { Later } from '../../ui/later.tsx'
+import { Later, OptionalPart } from '../../ui/later.tsx'
 import { LoadFailed, Loaded } from '../../ui/feedback/loaded.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { Container } from '../../ui/page/page-shell.tsx'
@@ -226,7 +225,16 @@ const ScheduleCard = lazy(async () => ({
   default: (await import('../../features/driving/schedule-card.tsx')).ScheduleCard,
 }))
 
-const vehicleOf = ({ casualty }: JobOffer) => <VehicleFacts casualty={casualty} />
+const VehicleFacts = lazy(async () => ({
+  default: (await import('../../features/booking/vehicle-card.tsx')).VehicleFacts,
+}))
+
+/** Folded in an offer, so nothing moves when it comes. */
+const vehicleOf = ({ casualty }: JobOffer) => (
+  <OptionalPart>
+    <VehicleFacts casualty={casualty} />
+  </OptionalPart>
+)
 
 function Waiting() {
   return (
