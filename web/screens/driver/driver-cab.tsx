@@ -108,10 +108,14 @@ function InCab({ driver }: { driver: DriverSelf }) {
 
   const isMoving = useMoving()
   const [pressedDoneId, setDoneId] = useState<string | null>(null)
-  const doneId = useEnded(pressedDoneId) ? pressedDoneId : null
+  const isEnded = useEnded(pressedDoneId)
+  // Pressed on another page, which has left this one to undo it.
+  const elsewhereId = useEndOnItsWay()?.bookingId ?? null
   // Its end was read here. The driver's own answer, which still names the job, may come later than the booking's.
   const [pressedNextId, setNextId] = useState<string | null>(null)
   const nextId = useEnded(pressedNextId) ? pressedNextId : null
+  const endedId = isEnded ? pressedDoneId : elsewhereId
+  const doneId = endedId === nextId ? null : endedId
   const activeId = driver.activeBookingId === nextId ? null : driver.activeBookingId
   // The job that was in hand last: it may end without a press here.
   const [lastId, setLastId] = useState(activeId)
@@ -168,13 +172,16 @@ function InCab({ driver }: { driver: DriverSelf }) {
 
 /** Whether the end that was pressed is on its way or taken: not undone, and not refused. */
 const useEnded = (bookingId: string | null): boolean => {
-  const { account } = useSession()
-  const isOnItsWay = useJobSteps(account?.accountId, bookingId ?? '').some(
-    (step) => getTransition(step) === 'complete' && step.problem === null,
-  )
+  const isOnItsWay = useEndOnItsWay(bookingId ?? '') !== undefined
   const { data } = useQuery({ ...bookingQuery(bookingId ?? ''), enabled: bookingId !== null })
   return isOnItsWay || data?.status === 'completed'
 }
+
+/** The end of this job, or of any, that this device has not sent yet and could. */
+const useEndOnItsWay = (bookingId?: string) =>
+  useJobSteps(useSession().account?.accountId, bookingId).find(
+    (step) => getTransition(step) === 'complete' && step.problem === null,
+  )
 
 type NothingProps = { driver: DriverSelf; onGoOnDuty: () => void; ring: OfferRing }
 

@@ -17,8 +17,8 @@ export const isWaitingLong = (
   return nowMs >= Date.parse(acceptBy) - minutesLeft * 60_000
 }
 
-/** `undecided`: the customer decides whether others are asked. `none_free`: no driver has the job on offer, and we look again each minute. */
-export type Search = 'asking' | 'none_free' | 'undecided'
+/** `undecided`: the customer decides whether others may take it. `none_free`: no driver has the job on offer, and we look again each minute. */
+export type Search = 'searching' | 'none_free' | 'undecided'
 
 export const searchOf = ({
   chosenDriverDeclined,
@@ -29,7 +29,7 @@ export const searchOf = ({
   const isNoneFree = replacedChoice
     ? !replacedChoice.areOthersOffered
     : offered && offered.drivers === offered.declined
-  return isNoneFree ? 'none_free' : 'asking'
+  return isNoneFree ? 'none_free' : 'searching'
 }
 
 export type StillWaitingCopy = {
@@ -41,12 +41,12 @@ export type StillWaitingCopy = {
 
 const title = 'No driver has accepted yet'
 const operatorKnows: Record<Search, string> = {
-  asking: 'Drivers are still being asked, and an operator has been told.',
+  searching: 'Drivers are still being asked, and an operator has been told.',
   none_free: 'No driver is free yet. We look again each minute, and an operator has been told.',
   undecided: 'An operator has been told.',
 }
 
-export const stillWaitingCopy = (now: Date, search: Search = 'asking'): StillWaitingCopy => {
+export const stillWaitingCopy = (now: Date, search: Search = 'searching'): StillWaitingCopy => {
   const line = phoneLineAt(now)
   switch (line.state) {
     case 'open':

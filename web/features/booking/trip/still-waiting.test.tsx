@@ -57,7 +57,7 @@ describe('says only what is done', () => {
   const noon = dublinInstant({ year: 2026, month: 11, day: 30 }, 12)
   const night = dublinInstant({ year: 2026, month: 12, day: 1 }, 3)
 
-  it('no driver is asked while the customer decides', () => {
+  it('no driver is called while the customer decides', () => {
     const search = searchOf(waiting({ chosenDriverDeclined: true }))
     expect(stillWaitingCopy(noon, search).words).toBe('An operator has been told.')
     expect(stillWaitingCopy(night, search).words).not.toContain('asked')
