@@ -29,11 +29,11 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 export async function checkAccessibility(page: Page): Promise<void> {
   const own = page.viewportSize()
   if (!own) throw new Error('a page without a size')
-  await stickHeader(page, false)
+  await stickBars(page, false)
   const faults: string[] = []
   for (const look of ownFirst(own.width)) faults.push(...(await faultsIn(page, look)))
   await page.setViewportSize(own)
-  await stickHeader(page, true)
+  await stickBars(page, true)
   expect(faults, 'accessibility').toEqual([])
 }
 
@@ -78,12 +78,18 @@ async function violationsIn(frame: Frame): Promise<string[]> {
   return [...otherFaults, ...(await contrastFaultsIn(frame))]
 }
 
-/** Unsticks the header: elements half under it can be scrolled out, but axe would call them too small to press. */
-async function stickHeader(page: Page, sticks: boolean): Promise<void> {
+/**
+ * Unsticks the header, and the bar of selected rows below it: elements half under them can be scrolled out, but axe would call them too small
+ * to press.
+ */
+async function stickBars(page: Page, stick: boolean): Promise<void> {
   await page.evaluate(
-    (position) => {
-      for (const header of document.querySelectorAll('header')) header.style.position = position
+    ({ position, top }) => {
+      const bars = 'header, .sticky:has(> [aria-label="Selected rows"])'
+      for (const bar of document.querySelectorAll<HTMLElement>(bars)) {
+        Object.assign(bar.style, { position, top })
+      }
     },
-    sticks ? '' : 'relative',
+    stick ? { position: '', top: '' } : { position: 'relative', top: 'auto' },
   )
 }
