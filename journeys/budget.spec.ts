@@ -90,6 +90,8 @@ test('a new customer, from the landing page to paid', async ({ page, people, her
   await page.getByRole('button', { name: 'Use my location' }).click()
   await expect(where(page)).toHaveValue(/\w/)
   await page.getByRole('combobox', { name: 'Where to?' }).fill('D02 X285')
+  // the types are below the screen: what the price is for is in sight all the same
+  await expect(page.getByRole('link', { name: 'Your vehicle: Car' })).toBeInViewport({ ratio: 1 })
   await page.getByText('None of these', { exact: true }).click()
   await expect(page.getByText('Your price, VAT included')).toBeVisible()
   await page.getByRole('link', { name: 'Continue to booking' }).click()

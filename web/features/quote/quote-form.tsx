@@ -1,3 +1,4 @@
+import { vehicleTypeLabels, type VehicleType } from '../../../domain/bookings/casualty.ts'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { CircumstancesField } from './circumstances-field.tsx'
 import { MotorwaySafety } from './motorway/motorway-safety.tsx'
@@ -10,6 +11,19 @@ import { UrgencyField, VehicleField } from './vehicle-field.tsx'
 import { WantedDistance } from './wanted-distance.tsx'
 import { WhereField } from './where-field.tsx'
 import { answerMotorway, changePickup } from './where-place.ts'
+
+/** What the price is for, beside the question above the types: on a phone these are below the screen. */
+function TypeInSight({ type }: { type: VehicleType }) {
+  return (
+    <a
+      href="#quote-vehicle-type"
+      className="text-ink-muted absolute -top-2.5 right-0 inline-flex min-h-11 items-center text-sm"
+    >
+      <span className="sr-only">Your vehicle: </span>
+      {vehicleTypeLabels[type]}
+    </a>
+  )
+}
 
 type QuoteFormProps = RecoveryDraft & { live: LiveQuote }
 
@@ -64,12 +78,15 @@ export function QuoteForm({ recovery, change, live }: QuoteFormProps) {
         quote={live.quote}
         isTyping={isTyping.pickup || isTyping.dropoff || live.isPricing}
       />
-      <CircumstancesField
-        recovery={recovery}
-        change={change}
-        id="quote-circumstances"
-        hasMotorwayQuestion
-      />
+      <div className="relative">
+        <CircumstancesField
+          recovery={recovery}
+          change={change}
+          id="quote-circumstances"
+          hasMotorwayQuestion
+        />
+        {recovery.vehicleFrom !== 'last_booking' && <TypeInSight type={recovery.vehicleType} />}
+      </div>
       <VehicleField recovery={recovery} change={change} idPrefix="quote" />
       <UrgencyField recovery={recovery} change={change} idPrefix="quote" />
     </div>
