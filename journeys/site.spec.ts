@@ -221,7 +221,7 @@ async function untilAwake(part: Locator): Promise<void> {
     .toBe(true)
 }
 
-/** Texts that begin or end outside the screen. */
+/** Texts that begin or end outside the screen. A row that scrolls sideways brings its own in. */
 const textsOutside = (page: Page, within = 'body'): Promise<string[]> =>
   page.evaluate(
     (root) =>
@@ -230,7 +230,10 @@ const textsOutside = (page: Page, within = 'body'): Promise<string[]> =>
           ({ nodeType, textContent }) => nodeType === Node.TEXT_NODE && textContent?.trim() !== '',
         )
         const { left, right, width } = element.getBoundingClientRect()
-        const isOutside = width > 1 && (left < -1 || right > window.innerWidth + 1)
+        const isOutside =
+          width > 1 &&
+          (left < -1 || right > window.innerWidth + 1) &&
+          !element.closest('.overflow-x-auto')
         return hasText && isOutside && element.checkVisibility() ? [element.innerText] : []
       }),
     within,
@@ -249,7 +252,10 @@ const cutShort = (page: Page): Promise<string[]> =>
         [...element.childNodes].some(({ nodeType }) => nodeType === Node.TEXT_NODE) &&
         element.scrollWidth > element.clientWidth + 1
       const isControl = element.matches('a, button, input, select, textarea, iframe')
-      const isOutside = isControl && (left < -1 || right > window.innerWidth + 1)
+      const isOutside =
+        isControl &&
+        (left < -1 || right > window.innerWidth + 1) &&
+        !element.closest('.overflow-x-auto')
       return isCut || isOutside ? [`${element.tagName} ${element.innerText}`] : []
     })
   })
