@@ -17,7 +17,7 @@ function TypeInSight({ type }: { type: VehicleType }) {
   return (
     <a
       href="#quote-vehicle-type"
-      className="text-ink-muted absolute -top-2.5 right-0 inline-flex min-h-11 items-center text-sm"
+      className="absolute -top-2.5 right-0 inline-flex min-h-11 items-center text-sm underline underline-offset-[0.2em]"
     >
       <span className="sr-only">Your vehicle: </span>
       {vehicleTypeLabels[type]}
