@@ -35,6 +35,8 @@ const groups = [
   },
   { name: 'person', test: /web\/ui\/data\/(avatar|badge|rating)\.tsx$/, priority: 1 },
   { name: 'filters', test: /web\/ui\/data\/(filter-fold|use-address-filters)\.tsx?$/, priority: 1 },
+  // A driver's booking needs it at once, the dashboard alone does not need what a booking does.
+  { name: 'permission', test: /features\/tracking\/location-permission\.ts$/, priority: 1 },
   {
     name: 'where',
     test: /(read-where|eircode-shape|use-typed-text|ui\/forms\/combobox)\.tsx?$/,

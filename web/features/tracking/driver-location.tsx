@@ -5,7 +5,7 @@ import { driverQuery } from '../../api/drivers/driver.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { SkeletonCard } from '../../ui/feedback/skeleton.tsx'
 import { ArrivalProposal } from './arrival-proposal.tsx'
-import { useLocationPermission } from './location-permission.ts'
+import { useLocationRoom } from './location-permission.ts'
 import { LocationPanel } from './location-panel.tsx'
 import { useOwnTruck } from './use-own-truck.ts'
 import { usePositionSharing } from './use-position-sharing.ts'
@@ -30,7 +30,7 @@ export function DriverLocation({ booking, isAdvancing, onConfirm }: DriverLocati
   })
   useOwnTruck(booking.bookingId, isOnJob ? sharing.here : null, sharing.state === 'sharing')
   useWakeLock(isOnJob)
-  const isPromptable = useLocationPermission() === 'prompt'
+  const room = useLocationRoom()
   return (
     <div className="flex flex-col gap-4">
       <ArrivalProposal
@@ -40,7 +40,7 @@ export function DriverLocation({ booking, isAdvancing, onConfirm }: DriverLocati
         onConfirm={onConfirm}
       />
       {self.isPending ? (
-        <div className={classNames('grid', isPromptable ? 'min-h-108 md:min-h-94' : 'min-h-60')}>
+        <div className={classNames('grid', room)}>
           <SkeletonCard />
         </div>
       ) : (

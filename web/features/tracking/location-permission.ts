@@ -43,3 +43,7 @@ export const useLocationPermission = (): LocationPermission | null =>
     () => known,
     () => null,
   )
+
+/** The height of the card "Location tracking", as a class: while the browser would still prompt, it explains what sharing does. */
+export const useLocationRoom = (): string =>
+  useLocationPermission() === 'prompt' ? 'min-h-108 md:min-h-94' : 'min-h-60'

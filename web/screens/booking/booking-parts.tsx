@@ -1,10 +1,12 @@
 /** The parts of a booking's screen whose scripts load beside the page, not before it. */
 import { lazy, type ComponentProps, type ReactNode } from 'react'
 import type { Booking } from '../../../contract/bookings/bookings.ts'
+import { mayNameVehicle } from '../../../domain/bookings/booking.ts'
 import { useOdometer } from '../../features/booking/odometer/use-odometer.ts'
 import { useSignature } from '../../features/booking/use-signature.ts'
 import { chatRoom } from '../../features/chat/chat-card.tsx'
 import { evidenceRoom } from '../../features/evidence/evidence-room.ts'
+import { useLocationRoom } from '../../features/tracking/location-permission.ts'
 import { Later, OptionalPart } from '../../ui/later.tsx'
 
 type PartProps = { booking: Booking }
@@ -29,7 +31,7 @@ const OwnLocation = lazy(async () => ({
 /** For the driver of a job alone. */
 export function DriverLocation(props: ComponentProps<typeof OwnLocation>) {
   return (
-    <Later title="Location tracking" room="min-h-60">
+    <Later title="Location tracking" room={useLocationRoom()}>
       <OwnLocation {...props} />
     </Later>
   )
@@ -76,10 +78,13 @@ const NameVehicle = lazy(async () => ({
   default: (await import('../../features/booking/trip/name-vehicle.tsx')).NameVehicle,
 }))
 
+/** The room of a closed fold until its script has come. */
+const closedFold = <div className="h-12.5" />
+
 /** For the customer: which vehicle it is. */
 export function Vehicle({ booking }: PartProps) {
   return (
-    <OptionalPart>
+    <OptionalPart placeholder={mayNameVehicle(booking.status) && closedFold}>
       <NameVehicle booking={booking} />
     </OptionalPart>
   )
@@ -92,7 +97,7 @@ const HandoverCard = lazy(async () => ({
 /** For the customer: their hand-over code, and who takes the vehicle over in their place. */
 export function Handover({ booking }: PartProps) {
   return (
-    <OptionalPart>
+    <OptionalPart placeholder={booking.handshake?.handover && closedFold}>
       <HandoverCard booking={booking} />
     </OptionalPart>
   )
