@@ -77,7 +77,7 @@ const checkingOnly: Plugin = {
  * come with the page that may load them, two kilobytes of it; a user who opens one waits for one more answer instead.
  */
 const unnamed =
-  /^assets\/(console-frame|restore-job|sealed-copy|live|flush-offline-queue|proof-dialog|manual-distance-field|type-price|known-vehicle|motorway-card|pin-panel|later-step|details-sections|book-again|rate-experience|home-sections|demo-[a-z-]+)-/
+  /^assets\/(console-frame|restore-job|sealed-copy|live|flush-offline-queue|proof-dialog|manual-distance-field|type-price|known-vehicle|motorway-card|pin-panel|later-step|book-later-parts|placed-line|details-sections|book-again|rate-experience|home-sections|demo-[a-z-]+)-/
 
 // The browser bundle and its server-side renderer. Tests have their own file, vitest.config.ts.
 export default defineConfig(({ command }) => ({

@@ -1,5 +1,6 @@
 /** Parts of a booking’s page fail, the map in every possible way: the page stays, with a fallback in their place and a message. */
 import type { Locator, Page } from '@playwright/test'
+import { paths } from '../web/paths.ts'
 import { bookingDialog } from './kit/booking-flow.ts'
 import { bookDriver, bookAndAccept, openTrip } from './kit/bookings.ts'
 import { checkAccessibility } from './kit/check-accessibility.ts'
@@ -155,6 +156,25 @@ test('the script of the question before cancelling does not load: that is said, 
   await expect(
     page.getByRole('dialog').getByRole('button', { name: 'Cancel booking' }),
   ).toBeVisible()
+})
+
+// Seen to fail: as it was, with the dashboard gone.
+test('the script of the question before declining does not load: that is said, and the offer stays', async ({
+  page,
+  people,
+  here,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/ERR_FAILED|decline-dialog|Failed to fetch/)
+  await page.route(/\/assets\/decline-dialog-[^/]*\.js$/, (route) => route.abort())
+  const { driver } = await bookDriver(people, here)
+  await signInAs(page, driver)
+  await page.goto(paths.driver)
+  const offer = page.getByRole('article')
+  await offer.getByRole('button', { name: 'Decline' }).click()
+  await expect(page.getByText('This part of the page didn’t load.')).toBeVisible()
+  await expect(offer.getByRole('button', { name: 'Accept' })).toBeVisible()
+  await checkAccessibility(page)
 })
 
 // Seen to fail: as it was, with nothing said.

@@ -2,9 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   addMinutes,
   arrivalAfterTransition,
-  arrivalRange,
   correctArrival,
-  describeArrival,
   destinationOf,
   isAcceptedLate,
   minutesToGo,
@@ -12,8 +10,9 @@ import {
   missesArrival,
   promisedArrival,
 } from './arrival.ts'
+import { arrivalRange, describeArrival } from '../dispatch/arrival-range.ts'
 import { bookingStatuses } from './booking.ts'
-import { estimateArrivalMinutes, setOffMinutes } from '../places/distance.ts'
+import { estimateArrivalMinutes, setOffMinutes } from '../places/arrival-estimate.ts'
 
 const naas = { lat: 53.2206, lon: -6.6593 }
 const newbridge = { lat: 53.1819, lon: -6.7967 }

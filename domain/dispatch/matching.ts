@@ -4,7 +4,11 @@
  */
 import type { Casualty } from '../bookings/casualty.ts'
 import type { ExclusionReason } from './exclusion-reasons.ts'
-import { estimateArrivalMinutes, leastMinutesPerKm, setOffMinutes } from '../places/distance.ts'
+import {
+  estimateArrivalMinutes,
+  leastMinutesPerKm,
+  setOffMinutes,
+} from '../places/arrival-estimate.ts'
 import { isRatingEnough } from '../drivers/driver-requirements.ts'
 import { greatCircleKm, type Point } from '../places/point.ts'
 import { needsTachograph, restsUntil, type Worked } from '../drivers/duty-guard.ts'

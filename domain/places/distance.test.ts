@@ -3,14 +3,13 @@ import { describe, expect, it } from 'vitest'
 import places from './data/ireland-places.json' with { type: 'json' }
 import {
   eircodeNotFound,
-  estimateArrivalMinutes,
   formatMinutes,
-  isInCountyDublin,
   manualDistance,
   recoveryDistance,
   type DistanceEnd,
   type KnownDistance,
 } from './distance.ts'
+import { estimateArrivalMinutes, isInCountyDublin } from './arrival-estimate.ts'
 import { greatCircleKm, type Point } from './point.ts'
 
 const athlone: Point = { lat: 53.4228, lon: -7.9372 }

@@ -6,8 +6,7 @@
  * "In Dublin" means county Dublin, all of it: the postal districts, and Swords, Lucan or Dún Laoghaire whose keys are not
  * districts, because the same city traffic is there. An Eircode has its post town's county, a place its own.
  */
-import { countyDublinOutline } from './data/county-dublin.ts'
-import { greatCircleKm, isInside, type Point } from './point.ts'
+import { greatCircleKm, type Point } from './point.ts'
 
 export const dublinRoadFactor = 1.8
 export const elsewhereRoadFactor = 1.3
@@ -17,8 +16,6 @@ export const elsewhereSpeedKmh = 60
 export const minimumDistanceKm = 5
 /** A distance entered by hand (specification, customer side §5). */
 export const manualDistanceKm = { min: 1, max: 500 } as const
-/** Between accepting and driving off: finish the coffee, start the truck. Our own figure, added to every arrival estimate. */
-export const setOffMinutes = 3
 
 /** One end of a recovery. `county` is null when it is unknown. */
 export type DistanceEnd = { point: Point; county: string | null }
@@ -126,29 +123,3 @@ export const manualDistance = (
 
 /** The failure a screen shows when a routing key is not one of the 139. */
 export const eircodeNotFound: UnknownDistance = unknownDistance('eircode_not_found')
-
-/** Whether a bare point (a truck, a phone) lies in county Dublin. */
-export const isInCountyDublin = (point: Point): boolean =>
-  // The county fits in this box; most of the country need not be traced.
-  point.lat > 53.17 &&
-  point.lat < 53.67 &&
-  point.lon > -6.56 &&
-  isInside(point, countyDublinOutline)
-
-/** Whole minutes until a driver here could be at the pickup, setting off included. Quotes and matching both show it. */
-export const estimateArrivalMinutes = (driver: Point, pickup: Point): number =>
-  arrivalMinutes(
-    greatCircleKm(driver, pickup),
-    isInCountyDublin(driver) || isInCountyDublin(pickup),
-  )
-
-const arrivalMinutes = (km: number, isWithDublin: boolean): number =>
-  setOffMinutes + Math.ceil(km * minutesPerKm(isWithDublin))
-
-const minutesPerKm = (isWithDublin: boolean): number =>
-  isWithDublin
-    ? (dublinRoadFactor / dublinSpeedKmh) * 60
-    : (elsewhereRoadFactor / elsewhereSpeedKmh) * 60
-
-/** What a kilometre of straight line adds to `estimateArrivalMinutes` at least, wherever the driver is, before it is rounded up. */
-export const leastMinutesPerKm = (pickup: Point): number => minutesPerKm(isInCountyDublin(pickup))

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { estimateArrivalMinutes } from '../../domain/places/distance.ts'
+import { estimateArrivalMinutes } from '../../domain/places/arrival-estimate.ts'
 import { exclusionsOf, type JobToOffer } from '../../domain/dispatch/matching.ts'
 import type { ExclusionReason } from '../../domain/dispatch/exclusion-reasons.ts'
 import { greatCircleKm } from '../../domain/places/point.ts'

@@ -1,7 +1,7 @@
 /** The price: requested once the vehicle is known, shown with its lines, its arrival and what cancelling costs. */
 import { html } from 'hono/html'
 import type { Quote, QuoteRequest } from '../../contract/bookings/quotes.ts'
-import { describeArrival } from '../../domain/bookings/arrival.ts'
+import { describeArrival } from '../../domain/dispatch/arrival-range.ts'
 import { plainCasualty, vehicleTypeLabels, type Casualty } from '../../domain/bookings/casualty.ts'
 import { circumstances, withCircumstance } from '../../domain/bookings/circumstances.ts'
 import { formatEuro } from '../../domain/money.ts'

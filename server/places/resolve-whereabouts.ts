@@ -1,5 +1,5 @@
 import type { Whereabouts } from '../../contract/bookings/quotes.ts'
-import { isInCountyDublin } from '../../domain/places/distance.ts'
+import { isInCountyDublin } from '../../domain/places/arrival-estimate.ts'
 import { positionLabel } from '../../domain/places/motorway-position.ts'
 import { placeLabel } from '../../domain/places/place.ts'
 import { findPlace, inIrelandWithinKm, nearestPlace } from '../../domain/places/places.ts'

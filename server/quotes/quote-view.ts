@@ -1,4 +1,4 @@
-import { arrivalRange, type ArrivalRange } from '../../domain/bookings/arrival.ts'
+import { arrivalRange, type ArrivalRange } from '../../domain/dispatch/arrival-range.ts'
 import { autoAssignWaves } from '../../domain/tariffs/tariff.ts'
 import type { Quote } from '../../contract/bookings/quotes.ts'
 import type { StoredPlace, StoredPrice } from '../../db/schema/bookings.ts'

@@ -1,8 +1,8 @@
-import { Suspense, type ReactNode } from 'react'
-import { Button } from './button.tsx'
+import type { ReactNode } from 'react'
 import { Card } from './card.tsx'
 import { classNames } from './class-names.ts'
-import { FallBack } from './feedback/fall-back.tsx'
+import { OptionalPart } from './feedback/fall-back.tsx'
+import { NotLoaded } from './feedback/not-loaded.tsx'
 import { SkeletonCard } from './feedback/skeleton.tsx'
 
 type LaterProps = {
@@ -17,27 +17,10 @@ type LaterProps = {
 export function Later({ title, room, children }: LaterProps) {
   return (
     <div className={classNames('empty:hidden', room && `grid grid-cols-1 ${room}`)}>
-      <FallBack fallback={<Missing title={title} />}>
-        <Suspense fallback={<SkeletonCard />}>{children}</Suspense>
-      </FallBack>
+      <OptionalPart placeholder={<SkeletonCard />} instead={<Missing title={title} />}>
+        {children}
+      </OptionalPart>
     </div>
-  )
-}
-
-type OptionalPartProps = {
-  /** Shown until its script has loaded. */
-  placeholder?: ReactNode
-  /** Shown where its script does not load. */
-  instead?: ReactNode
-  children: ReactNode
-}
-
-/** A part whose script loads after the page, and that the page can do without. */
-export function OptionalPart({ placeholder = null, instead = null, children }: OptionalPartProps) {
-  return (
-    <FallBack fallback={instead}>
-      <Suspense fallback={placeholder}>{children}</Suspense>
-    </FallBack>
   )
 }
 
@@ -46,17 +29,5 @@ function Missing({ title }: Pick<LaterProps, 'title'>) {
     <Card title={title}>
       <NotLoaded />
     </Card>
-  )
-}
-
-/** In place of what a press opens, or of a card. Some browsers remember for as long as the page stands that a script did not load. */
-export function NotLoaded() {
-  return (
-    <div role="status" className="flex flex-col items-start gap-3">
-      <p className="text-ink-muted">This part of the page didn’t load.</p>
-      <Button variant="secondary" onClick={() => window.location.reload()}>
-        Load the page again
-      </Button>
-    </div>
   )
 }

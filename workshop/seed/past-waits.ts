@@ -4,7 +4,7 @@
  */
 import placeRows from '../../domain/places/data/ireland-places.json' with { type: 'json' }
 import { cityFacts, responseByRegion, type ResponseWindow } from '../../domain/places/cities.ts'
-import { estimateArrivalMinutes, setOffMinutes } from '../../domain/places/distance.ts'
+import { estimateArrivalMinutes, setOffMinutes } from '../../domain/places/arrival-estimate.ts'
 import { dublinClock } from '../../domain/time/dublin-time.ts'
 import { findPlace } from '../../domain/places/places.ts'
 import { greatCircleKm, nearestTo, type Point } from '../../domain/places/point.ts'

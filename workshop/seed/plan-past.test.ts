@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { cities, cityFacts, regions, responseByRegion } from '../../domain/places/cities.ts'
-import { estimateArrivalMinutes } from '../../domain/places/distance.ts'
+import { estimateArrivalMinutes } from '../../domain/places/arrival-estimate.ts'
 import { fewestMeasuredJobs, measuredResponse } from '../../domain/dispatch/measured-response.ts'
 import { cityNear, regionOf } from '../../domain/dispatch/response-times.ts'
 import { acceptanceWindowMinutes } from '../../domain/tariffs/tariff.ts'

@@ -1,6 +1,6 @@
 import type { Booking } from '../../contract/bookings/bookings.ts'
 import { isActiveJob, type DriverTransition } from '../../domain/bookings/booking.ts'
-import { setOffMinutes } from '../../domain/places/distance.ts'
+import { setOffMinutes } from '../../domain/places/arrival-estimate.ts'
 import type { Point } from '../../domain/places/point.ts'
 import type { Cab } from './cab.ts'
 import { drive } from './drive.ts'

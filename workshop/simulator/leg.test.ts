@@ -1,10 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  estimateArrivalMinutes,
-  recoveryDistance,
-  setOffMinutes,
-} from '../../domain/places/distance.ts'
+import { recoveryDistance } from '../../domain/places/distance.ts'
+import { estimateArrivalMinutes, setOffMinutes } from '../../domain/places/arrival-estimate.ts'
 import { greatCircleKm } from '../../domain/places/point.ts'
 import { planLeg, planLoadedLeg, whereOnLeg } from './leg.ts'
 

@@ -4,8 +4,8 @@ import {
   dublinSpeedKmh,
   elsewhereRoadFactor,
   elsewhereSpeedKmh,
-  isInCountyDublin,
 } from '../../domain/places/distance.ts'
+import { isInCountyDublin } from '../../domain/places/arrival-estimate.ts'
 import { greatCircleKm, type Point } from '../../domain/places/point.ts'
 import { placeOnWay, planWay, type Way } from './way.ts'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Booking } from '../../../contract/bookings/bookings.ts'
 import type { Quote } from '../../../contract/bookings/quotes.ts'
-import type { ArrivalRange } from '../../../domain/bookings/arrival.ts'
+import type { ArrivalRange } from '../../../domain/dispatch/arrival-range.ts'
 import type { VehicleIdentity } from '../../../domain/bookings/vehicle-identity.ts'
 import type { FieldProblem } from '../../ui/forms/error-summary.tsx'
 

@@ -1,6 +1,6 @@
 import type { QuotedDriver } from '../../../contract/bookings/quotes.ts'
 import { firstNameOf } from '../../../domain/accounts/first-name.ts'
-import { describeArrival } from '../../../domain/bookings/arrival.ts'
+import { describeArrival } from '../../../domain/dispatch/arrival-range.ts'
 import { autoAssignWaves } from '../../../domain/tariffs/tariff.ts'
 import { Avatar } from '../../ui/data/avatar.tsx'
 import { Pin } from '../../ui/illustrations/pins.tsx'

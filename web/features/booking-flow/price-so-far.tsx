@@ -1,4 +1,4 @@
-import { describeArrival } from '../../../domain/bookings/arrival.ts'
+import { describeArrival } from '../../../domain/dispatch/arrival-range.ts'
 import { Money } from '../../ui/data/money.tsx'
 import type { BookingSubject } from './booking-subject.ts'
 

@@ -5,10 +5,10 @@ import { isStillToCome } from '../../../domain/bookings/arrival.ts'
 import { hasEnded } from '../../../domain/bookings/booking.ts'
 import { formatMinutes } from '../../../domain/places/distance.ts'
 import { DateTime } from '../../ui/data/date-time.tsx'
-import { OptionalPart } from '../../ui/later.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import type { LateActions } from './trip/late-driver.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { OptionalPart } from '../../ui/feedback/fall-back.tsx'
 
 const LateDriver = lazy(async () => ({
   default: (await import('./trip/late-driver.tsx')).LateDriver,

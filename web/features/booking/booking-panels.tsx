@@ -3,7 +3,6 @@ import { lazy, type ComponentProps, type ReactNode } from 'react'
 import type { Booking } from '../../../contract/bookings/bookings.ts'
 import { layoutOf } from './booking-layout.ts'
 import type { BookingButton, BookingPanel } from './booking-table.ts'
-import { Later, NotLoaded, OptionalPart } from '../../ui/later.tsx'
 import { AssignmentCard } from './assignment-card.tsx'
 import { BookingHeadline } from './booking-headline.tsx'
 import type { BookingActions } from './booking-actions.ts'
@@ -20,6 +19,9 @@ import { BookingCodes } from './handshake/booking-codes.tsx'
 import { HandshakeLines } from './handshake/handshake-lines.tsx'
 import { TimelineCard } from './timeline-card.tsx'
 import { VehicleCard } from './vehicle-card.tsx'
+import { OptionalPart } from '../../ui/feedback/fall-back.tsx'
+import { Later } from '../../ui/later.tsx'
+import { NotLoaded } from '../../ui/feedback/not-loaded.tsx'
 
 /** Opened by a press, so its script loads beside the page. */
 const LaterChoice = lazy(async () => ({

@@ -1,7 +1,7 @@
-import { lazy, Suspense, useRef, useState } from 'react'
-import { FallBack } from '../../ui/feedback/fall-back.tsx'
+import { lazy, useRef, useState } from 'react'
 import { useObjectUrl } from '../../ui/use-object-url.ts'
 import type { LinePhoto } from './chat-lines.ts'
+import { OptionalPart } from '../../ui/feedback/fall-back.tsx'
 
 /** Brings the dialog along, so it is loaded when the photo is enlarged. */
 const LargePhoto = lazy(async () => ({
@@ -73,16 +73,14 @@ function FromServer({ photo, seq, words, onLinksEnded }: FromServerProps) {
         <span className="sr-only"> Open it large</span>
       </button>
       {isOpen && (
-        <FallBack fallback={null}>
-          <Suspense fallback={null}>
-            <LargePhoto
-              photo={photo}
-              words={words}
-              onError={() => fail('large')}
-              onClose={() => setOpen(false)}
-            />
-          </Suspense>
-        </FallBack>
+        <OptionalPart>
+          <LargePhoto
+            photo={photo}
+            words={words}
+            onError={() => fail('large')}
+            onClose={() => setOpen(false)}
+          />
+        </OptionalPart>
       )}
     </>
   )

@@ -1,7 +1,7 @@
 /** A simulation for tests: from Naas to Newbridge, with a number of drivers north of it, each farther than the one before. */
 import type { Quote } from '../../../contract/bookings/quotes.ts'
 import { plainCasualty } from '../../../domain/bookings/casualty.ts'
-import { estimateArrivalMinutes } from '../../../domain/places/distance.ts'
+import { estimateArrivalMinutes } from '../../../domain/places/arrival-estimate.ts'
 import { greatCircleKm } from '../../../domain/places/point.ts'
 import { beginSimulation, type Simulation } from './simulation.ts'
 

@@ -5,7 +5,7 @@
 import { describe, expect, it } from 'vitest'
 import { bookingStatuses, type driverTransitions } from '../../../domain/bookings/booking.ts'
 import { quickStatuses } from '../../../domain/bookings/chat.ts'
-import { setOffMinutes } from '../../../domain/places/distance.ts'
+import { setOffMinutes } from '../../../domain/places/arrival-estimate.ts'
 import { greatCircleKm } from '../../../domain/places/point.ts'
 import { acceptanceWindowMinutes } from '../../../domain/tariffs/tariff.ts'
 import { begin, dropoff, idOf, pickup, player, startCode, tripOf } from './demo-fixture.ts'

@@ -12,8 +12,8 @@ import {
   dublinSpeedKmh,
   elsewhereRoadFactor,
   elsewhereSpeedKmh,
-  isInCountyDublin,
 } from '../../../domain/places/distance.ts'
+import { isInCountyDublin } from '../../../domain/places/arrival-estimate.ts'
 import { isArrivalUnproven } from '../../../domain/bookings/proven-arrival.ts'
 import { greatCircleKm, type Point } from '../../../domain/places/point.ts'
 import { expecting, announcedArrival } from './make-transition.ts'

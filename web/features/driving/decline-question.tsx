@@ -1,5 +1,7 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import type { PendingJobsState } from './use-pending-jobs.ts'
+import { OptionalPart } from '../../ui/feedback/fall-back.tsx'
+import { NotLoaded } from '../../ui/feedback/not-loaded.tsx'
 
 const DeclineDialog = lazy(async () => ({
   default: (await import('./decline-dialog.tsx')).DeclineDialog,
@@ -10,13 +12,13 @@ export function DeclineQuestion({ jobs }: { jobs: PendingJobsState }) {
   const { inQuestion, isDeclining, decline, setToDecline } = jobs
   if (!inQuestion) return null
   return (
-    <Suspense>
+    <OptionalPart instead={<NotLoaded />}>
       <DeclineDialog
         offer={inQuestion}
         isBusy={isDeclining}
         onDecline={(reason) => decline(inQuestion, reason)}
         onClose={() => setToDecline(null)}
       />
-    </Suspense>
+    </OptionalPart>
   )
 }

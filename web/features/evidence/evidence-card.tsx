@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import type { Booking } from '../../../contract/bookings/bookings.ts'
 import { hasEnded } from '../../../domain/bookings/booking.ts'
 import { photoRefusal } from '../../../domain/evidence/evidence.ts'
@@ -16,6 +16,7 @@ import type { Odometer } from './odometer-section.tsx'
 import { SignatureSection, type Signing } from './signature-section.tsx'
 import { evidenceCardId } from './photo-labels.ts'
 import { useEvidence, usePhotoActions } from './use-evidence.ts'
+import { OptionalPart } from '../../ui/feedback/fall-back.tsx'
 
 /** Said beside the evidence, which is there without it when its script is not. */
 const SealNote = lazy(() =>
@@ -100,14 +101,14 @@ export function EvidenceCard({ booking, signing, odometer }: EvidenceCardProps) 
           <CornerPhotos stage="dropoff" {...parts} mayAdd={false} isOver={isOver} />
         )}
         <DamagePhotos {...parts} mayAdd={mayAdd('damage')} />
-        <Suspense>
+        <OptionalPart>
           <OdometerSection booking={booking} readings={readings} odometer={odometer} />
-        </Suspense>
+        </OptionalPart>
         <SignatureSection booking={booking} signature={signature} signing={signing} />
         {data && (
-          <Suspense>
+          <OptionalPart>
             <SealNote evidence={data} waiting={actions.outgoing.length + odometer.waiting.length} />
-          </Suspense>
+          </OptionalPart>
         )}
       </div>
     </Card>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import type { Booking } from '../../../contract/bookings/bookings.ts'
 import type { OdometerReading } from '../../../contract/bookings/evidence.ts'
 import { cornerStages, type CornerStage } from '../../../domain/evidence/evidence.ts'
@@ -14,6 +14,8 @@ import type { FirstTry } from '../../api/kit/outbox.ts'
 import { Button } from '../../ui/button.tsx'
 import { SkeletonCard } from '../../ui/feedback/skeleton.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
+import { OptionalPart } from '../../ui/feedback/fall-back.tsx'
+import { NotLoaded } from '../../ui/feedback/not-loaded.tsx'
 
 /** Brings the form's rules along, so it is loaded when the driver types. */
 const OdometerForm = lazy(async () => ({
@@ -88,7 +90,7 @@ export function OdometerSection({ booking, readings, odometer }: OdometerSection
         </div>
       )}
       {open !== null && stages.includes(open) && (
-        <Suspense fallback={<SkeletonCard />}>
+        <OptionalPart placeholder={<SkeletonCard />} instead={<NotLoaded />}>
           <OdometerForm
             stage={open}
             known={counting}
@@ -96,7 +98,7 @@ export function OdometerSection({ booking, readings, odometer }: OdometerSection
             onRead={(reading) => void read({ ...reading, stage: open })}
             onCancel={() => setOpen(null)}
           />
-        </Suspense>
+        </OptionalPart>
       )}
     </section>
   )

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import type { Booking } from '../../../contract/bookings/bookings.ts'
 import type { Signature, SignatureRequest } from '../../../contract/bookings/evidence.ts'
 import { isSignatureOpen } from '../../../domain/evidence/evidence.ts'
@@ -11,6 +11,8 @@ import { SkeletonCard } from '../../ui/feedback/skeleton.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { SignatureLine } from './signature-pad.tsx'
 import type { SignatureAnswer, SignatureValues } from './signature-form.tsx'
+import { OptionalPart } from '../../ui/feedback/fall-back.tsx'
+import { NotLoaded } from '../../ui/feedback/not-loaded.tsx'
 
 /** Brings the form's rules along, so it is loaded when the user signs. */
 const SignatureForm = lazy(async () => {
@@ -81,9 +83,9 @@ export function SignatureSection({ booking, signature, signing }: SignatureSecti
         </>
       )}
       {maySign && isSigning && (
-        <Suspense fallback={<SkeletonCard />}>
+        <OptionalPart placeholder={<SkeletonCard />} instead={<NotLoaded />}>
           <SignatureForm isBusy={isBusy} onSign={sign} onCancel={() => setSigning(false)} />
-        </Suspense>
+        </OptionalPart>
       )}
     </section>
   )

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { publicDriverQuery } from '../../api/drivers/directory.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { PriceCard } from './price-card.tsx'
 import type { RecoveryDraft } from './recovery-draft.ts'
 import type { Recovery } from './recovery.ts'
 import type { LiveQuote } from './use-quote.ts'
+import { OptionalPart } from '../../ui/feedback/fall-back.tsx'
 
 /** Before there is a price there are no drivers to choose from. */
 const DriverChoice = lazy(async () => ({
@@ -20,7 +21,7 @@ export default function PriceAndDriver({ recovery, change, live, idle }: PriceAn
     <>
       <WantedDriver recovery={recovery} live={live} />
       <PriceCard live={live} driverId={recovery.driverId} idle={idle} />
-      <Suspense>
+      <OptionalPart>
         {live.quote && (
           <DriverChoice
             id="book-driver"
@@ -29,7 +30,7 @@ export default function PriceAndDriver({ recovery, change, live, idle }: PriceAn
             onChange={(driverId) => change({ driverId })}
           />
         )}
-      </Suspense>
+      </OptionalPart>
     </>
   )
 }

@@ -4,7 +4,7 @@ import {
   arrivalRange,
   describeArrival,
   type ArrivalRange,
-} from '../../../domain/bookings/arrival.ts'
+} from '../../../domain/dispatch/arrival-range.ts'
 
 /** `About 18 min`, `17–33 min`; the specification's default while it is being worked out, and only then. */
 export const arrivalCopy = (arrival: ArrivalRange | null, isPricing = false): string => {

@@ -1,5 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
-import { FallBack } from '../../ui/feedback/fall-back.tsx'
+import { lazy, useState } from 'react'
 import { isDetail, type RecoveryField } from './check-recovery.ts'
 import { CircumstancesField } from './circumstances-field.tsx'
 import { FormSection, type SectionProps } from './form-section.tsx'
@@ -7,6 +6,7 @@ import { MotorwaySafety } from './motorway/motorway-safety.tsx'
 import type { LiveQuote } from './use-quote.ts'
 import { VehicleField } from './vehicle-field.tsx'
 import { WhereSection } from './where-section.tsx'
+import { OptionalPart } from '../../ui/feedback/fall-back.tsx'
 
 const PriceAndDriver = lazy(() => import('./price-and-driver.tsx'))
 
@@ -33,11 +33,9 @@ export function RecoveryDetails({ live, ...section }: RecoveryDetailsProps) {
         <MoreDetails {...section} />
       </FormSection>
       <FormSection title="Price and driver">
-        <FallBack fallback={idle}>
-          <Suspense fallback={idle}>
-            <PriceAndDriver {...section} live={live} idle={idleCopy} />
-          </Suspense>
-        </FallBack>
+        <OptionalPart placeholder={idle} instead={idle}>
+          <PriceAndDriver {...section} live={live} idle={idleCopy} />
+        </OptionalPart>
       </FormSection>
     </div>
   )
@@ -62,9 +60,9 @@ function MoreDetails(section: SectionProps) {
       </summary>
       <div className="mt-4 flex flex-col gap-8">
         {isOpen && (
-          <Suspense>
+          <OptionalPart>
             <DetailsSections {...section} />
-          </Suspense>
+          </OptionalPart>
         )}
       </div>
     </details>

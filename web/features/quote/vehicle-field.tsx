@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, type ComponentType } from 'react'
+import { lazy, useEffect, useRef, type ComponentType } from 'react'
 import {
   urgencies,
   urgencyLabels,
@@ -11,6 +11,7 @@ import { lazyIllustration } from '../../ui/lazy-illustration.tsx'
 import { RadioCards } from '../../ui/forms/radio-cards.tsx'
 import { SegmentedControl } from '../../ui/forms/segmented-control.tsx'
 import type { RecoveryDraft } from './recovery-draft.ts'
+import { OptionalPart } from '../../ui/feedback/fall-back.tsx'
 
 const load = () => import('../../ui/illustrations/vehicles.tsx')
 const photos: Record<VehicleType, ComponentType> = {
@@ -40,18 +41,7 @@ export function VehicleField({ recovery, change, idPrefix }: Props) {
     if (wasKnown.current && !isKnown) document.getElementById(id)?.focus()
     wasKnown.current = isKnown
   }, [id, isKnown])
-  if (isKnown) {
-    return (
-      <Suspense fallback={<div className="min-h-11" />}>
-        <KnownVehicle
-          recovery={recovery}
-          change={change}
-          illustration={<IllustrationOf type={recovery.vehicleType} />}
-        />
-      </Suspense>
-    )
-  }
-  return (
+  const types = (
     <RadioCards
       id={id}
       label={casualtyFields.vehicleType.question}
@@ -67,13 +57,23 @@ export function VehicleField({ recovery, change, idPrefix }: Props) {
         value: type,
         label: vehicleTypeLabels[type],
         detail: (
-          <Suspense>
+          <OptionalPart>
             <TypePrice recovery={recovery} type={type} />
-          </Suspense>
+          </OptionalPart>
         ),
         icon: <IllustrationOf type={type} />,
       }))}
     />
+  )
+  if (!isKnown) return types
+  return (
+    <OptionalPart placeholder={<div className="min-h-11" />} instead={types}>
+      <KnownVehicle
+        recovery={recovery}
+        change={change}
+        illustration={<IllustrationOf type={recovery.vehicleType} />}
+      />
+    </OptionalPart>
   )
 }
 

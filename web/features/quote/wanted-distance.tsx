@@ -1,5 +1,7 @@
-import { lazy, Suspense, type ComponentProps } from 'react'
+import { lazy, type ComponentProps } from 'react'
 import { isDistanceWanted } from './check-recovery.ts'
+import { OptionalPart } from '../../ui/feedback/fall-back.tsx'
+import { NotLoaded } from '../../ui/feedback/not-loaded.tsx'
 
 type Field = typeof import('./manual-distance-field.tsx').ManualDistanceField
 
@@ -11,8 +13,8 @@ const ManualDistanceField = lazy(async () => ({
 export function WantedDistance(props: ComponentProps<Field>) {
   if (!isDistanceWanted(props.quote)) return null
   return (
-    <Suspense>
+    <OptionalPart instead={<NotLoaded />}>
       <ManualDistanceField {...props} />
-    </Suspense>
+    </OptionalPart>
   )
 }

@@ -1,11 +1,10 @@
 import { MapPin } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, useEffect, useRef, useState } from 'react'
 import type { MotorwayPosition, SuggestedPlace } from '../../../contract/bookings/places.ts'
 import { mayBook } from '../../../domain/accounts/roles.ts'
 import { normaliseEircode } from '../../../domain/places/eircode-shape.ts'
 import { useSession } from '../../api/accounts/session.ts'
 import { call } from '../../api/kit/call.ts'
-import { FallBack } from '../../ui/feedback/fall-back.tsx'
 import { Combobox } from '../../ui/forms/combobox.tsx'
 import { useTypedText } from '../../ui/forms/use-typed-text.ts'
 import type { Suggestion } from '../../ui/forms/use-suggestions.ts'
@@ -19,6 +18,7 @@ import {
   type WhereEnd,
   type WherePart,
 } from './where-place.ts'
+import { OptionalPart } from '../../ui/feedback/fall-back.tsx'
 
 const WhereNotes = lazy(async () => ({
   default: (await import('./where-notes.tsx')).WhereNotes,
@@ -172,38 +172,34 @@ export function WhereField(props: WhereFieldProps) {
         }
       />
       {hasNotes && (
-        <FallBack fallback={null}>
-          <Suspense>
-            <WhereNotes
-              label={props.label}
-              value={value}
-              end={end}
-              isThere={mayLocate}
-              offersSaved={offersSaved}
-              problem={isUnknown ? unknown.problem : null}
-              exactness={exactness}
-              motorway={closeMotorway}
-              headingDegrees={heading}
-              onPlace={place}
-              onMotorway={(next) => {
-                setCloseMotorway(null)
-                onChange(next)
-              }}
-            />
-          </Suspense>
-        </FallBack>
+        <OptionalPart>
+          <WhereNotes
+            label={props.label}
+            value={value}
+            end={end}
+            isThere={mayLocate}
+            offersSaved={offersSaved}
+            problem={isUnknown ? unknown.problem : null}
+            exactness={exactness}
+            motorway={closeMotorway}
+            headingDegrees={heading}
+            onPlace={place}
+            onMotorway={(next) => {
+              setCloseMotorway(null)
+              onChange(next)
+            }}
+          />
+        </OptionalPart>
       )}
       {isPinOpen && (
-        <FallBack fallback="The map did not load.">
-          <Suspense>
-            <PinPanel
-              pin={value.pin}
-              label={value.typed}
-              accuracyM={value.accuracyM}
-              onPlace={place}
-            />
-          </Suspense>
-        </FallBack>
+        <OptionalPart instead="The map did not load.">
+          <PinPanel
+            pin={value.pin}
+            label={value.typed}
+            accuracyM={value.accuracyM}
+            onPlace={place}
+          />
+        </OptionalPart>
       )}
     </div>
   )

@@ -1,7 +1,9 @@
-import { lazy, Suspense, useRef, useState, type RefObject } from 'react'
+import { lazy, useRef, useState, type RefObject } from 'react'
 import { Button } from '../../ui/button.tsx'
 import type { ButtonLook } from '../../ui/button-styles.ts'
 import type { Recovery } from './rating-dialog.tsx'
+import { OptionalPart } from '../../ui/feedback/fall-back.tsx'
+import { NotLoaded } from '../../ui/feedback/not-loaded.tsx'
 
 const RatingDialog = lazy(async () => ({
   default: (await import('./rating-dialog.tsx')).RatingDialog,
@@ -37,7 +39,7 @@ export function RateButton({
         {children}
       </Button>
       {isOpen && (
-        <Suspense>
+        <OptionalPart instead={<NotLoaded />}>
           <RatingDialog
             recovery={recovery}
             finalFocus={() => (isOver.current ? landing.current : null)}
@@ -46,7 +48,7 @@ export function RateButton({
               setOpen(false)
             }}
           />
-        </Suspense>
+        </OptionalPart>
       )}
     </>
   )

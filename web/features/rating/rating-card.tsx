@@ -1,12 +1,12 @@
-import { lazy, Suspense, useRef } from 'react'
+import { lazy, useRef } from 'react'
 import { firstNameOf } from '../../../domain/accounts/first-name.ts'
 import type { Booking } from '../../../contract/bookings/bookings.ts'
 import { isStars, starLabels } from '../../../domain/bookings/rating.ts'
 import { StatusBadge } from '../../ui/data/badge.tsx'
 import { Card } from '../../ui/card.tsx'
-import { FallBack } from '../../ui/feedback/fall-back.tsx'
 import { RatingButtons, RatingStars } from '../../ui/data/rating.tsx'
 import { useSendRating } from './use-rating.ts'
+import { OptionalPart } from '../../ui/feedback/fall-back.tsx'
 
 /** Only after the press that rates. */
 const CommentForm = lazy(async () => ({
@@ -82,11 +82,9 @@ function Given({ booking: { bookingId, viewer }, rating, onCommented }: GivenPro
         <span className="font-bold">{starLabels[stars]}</span>
       </p>
       {mayComment && (
-        <FallBack fallback={null}>
-          <Suspense>
-            <CommentForm {...{ bookingId, stars }} onSent={onCommented} />
-          </Suspense>
-        </FallBack>
+        <OptionalPart>
+          <CommentForm {...{ bookingId, stars }} onSent={onCommented} />
+        </OptionalPart>
       )}
       {comment && <p className="mt-3 whitespace-pre-line wrap-anywhere">{comment}</p>}
       {hiddenReason && (

@@ -10,7 +10,7 @@ import {
   ShieldCheck,
   UserRound,
 } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
+import { lazy, useEffect, useState, type ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { Account } from '../../../contract/accounts/accounts.ts'
 import { accountLabel, type Role } from '../../../domain/accounts/roles.ts'
@@ -22,6 +22,7 @@ import { AccountMenu } from '../../ui/page/account-menu.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import type { SiteLink } from './site-links.ts'
 import { UnreadLink } from './unread-link.tsx'
+import { OptionalPart } from '../../ui/feedback/fall-back.tsx'
 
 /** Few accounts are being closed. */
 const ClosingBar = lazy(async () => ({
@@ -97,9 +98,9 @@ export function AccountCorner({ account }: { account: Account }) {
   return (
     <>
       {account.closesAt !== undefined && (
-        <Suspense fallback={null}>
+        <OptionalPart>
           <ClosingBar closesAt={account.closesAt} />
-        </Suspense>
+        </OptionalPart>
       )}
       {account.role !== 'operator' && <UnreadLink />}
       <AccountMenu

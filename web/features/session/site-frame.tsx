@@ -1,9 +1,10 @@
-import { lazy, Suspense, type ReactNode } from 'react'
+import { lazy, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import type { Account } from '../../../contract/accounts/accounts.ts'
 import { nameOf, useSession } from '../../api/accounts/session.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { OptionalPart } from '../../ui/feedback/fall-back.tsx'
 import { island } from '../../ui/island.tsx'
 import { PageShell } from '../../ui/page/page-shell.tsx'
 import { SiteHeader } from '../../ui/page/site-header.tsx'
@@ -35,9 +36,9 @@ export function SiteFrame({ children }: { children: ReactNode }) {
           brand={<Brand />}
           links={headerLinks}
           account={
-            <Suspense fallback={<SignInLink />}>
+            <OptionalPart placeholder={<SignInLink />} instead={<SignInLink />}>
               {account ? <AccountCorner account={account} /> : <SignInLink />}
-            </Suspense>
+            </OptionalPart>
           }
           themeToggle={<ThemeToggle />}
         />

@@ -1,5 +1,5 @@
 /** A new version of the tariff: begun as a copy, tested on last week's bookings, published for a coming day. */
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { z } from 'zod'
 import type { TariffVersion } from '../../../contract/tariffs.ts'
@@ -26,6 +26,8 @@ import { ChangeList } from './change-list.tsx'
 import { ParameterFields } from './parameter-fields.tsx'
 import { PreviewResult } from './preview-result.tsx'
 import { changesBetween, parameterKey, parseTypedValues, toTypedValues } from './typed-values.ts'
+import { OptionalPart } from '../../ui/feedback/fall-back.tsx'
+import { NotLoaded } from '../../ui/feedback/not-loaded.tsx'
 
 const PublishDialog = lazy(async () => ({
   default: (await import('./publish-dialog.tsx')).PublishDialog,
@@ -190,7 +192,7 @@ export function VersionForm({ copied, inForce, now }: VersionFormProps) {
         </SubmitButton>
       </div>
       {publish && (
-        <Suspense>
+        <OptionalPart instead={<NotLoaded />}>
           <PublishDialog
             day={dayLabel(typed.startsOn)}
             changes={changes}
@@ -198,7 +200,7 @@ export function VersionForm({ copied, inForce, now }: VersionFormProps) {
             onPublish={publish}
             onClose={() => setPublish(null)}
           />
-        </Suspense>
+        </OptionalPart>
       )}
     </SchemaForm>
   )

@@ -1,7 +1,7 @@
 /** Signing in and up (specification, customer side §2, `/auth`). */
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
+import { lazy, useEffect, useState, type ReactNode } from 'react'
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router'
 import type { Account } from '../../../contract/accounts/accounts.ts'
 import { socialProviders, type SocialProvider } from '../../../contract/accounts/sign-in.ts'
@@ -22,6 +22,8 @@ import { Tabs } from '../../ui/tabs.tsx'
 import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
+import { OptionalPart } from '../../ui/feedback/fall-back.tsx'
+import { NotLoaded } from '../../ui/feedback/not-loaded.tsx'
 
 /** For users who have switched it on. */
 const SecondStep = lazy(async () => ({
@@ -170,15 +172,16 @@ function Auth() {
 
 /** A part that loads when it is first shown. */
 const late = (part: ReactNode) => (
-  <Suspense
-    fallback={
+  <OptionalPart
+    placeholder={
       <Loading label="Loading">
         <Skeleton className="h-32" />
       </Loading>
     }
+    instead={<NotLoaded />}
   >
     {part}
-  </Suspense>
+  </OptionalPart>
 )
 
 /** Everything but the email, above it; nothing where there is nothing else. */

@@ -1,6 +1,6 @@
 /** The operator's own frame: a slim header with the search, the navigation on the left, and the whole width for the page. */
 import { Keyboard } from 'lucide-react'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { lazy, useState, type ReactNode } from 'react'
 import { useSession } from '../../api/accounts/session.ts'
 import { AdminNavColumn, AdminNavMenu } from '../../features/operations/admin-nav.tsx'
 import { useConsoleKeys } from '../../features/operations/console-keys.ts'
@@ -10,9 +10,9 @@ import { AccountCorner } from '../../features/session/account-corner.tsx'
 import { Brand } from '../../features/session/brand.tsx'
 import { ConnectionLine } from '../../features/session/connection-line.tsx'
 import { BoardAlarm } from './board-alarm.tsx'
-import { FallBack } from '../../ui/feedback/fall-back.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ThemeToggle } from '../../ui/page/theme-toggle.tsx'
+import { OptionalPart } from '../../ui/feedback/fall-back.tsx'
 
 /** Opened by a key, so their scripts load when it is pressed. */
 const Palette = lazy(async () => ({
@@ -54,12 +54,10 @@ export function ConsoleFrame({ children }: { children: ReactNode }) {
         </div>
       </header>
       <ConnectionLine />
-      <FallBack fallback={null}>
-        <Suspense>
-          {shown === 'palette' && <Palette onOpenChange={close} />}
-          {shown === 'keys' && <KeySheet onOpenChange={close} />}
-        </Suspense>
-      </FallBack>
+      <OptionalPart>
+        {shown === 'palette' && <Palette onOpenChange={close} />}
+        {shown === 'keys' && <KeySheet onOpenChange={close} />}
+      </OptionalPart>
       <div className="flex grow">
         <AdminNavColumn />
         <main

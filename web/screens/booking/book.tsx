@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useEffect, useMemo } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { vehicleTypeLabels } from '../../../domain/bookings/casualty.ts'
 import { identityOf } from '../../../domain/bookings/vehicle-identity.ts'
@@ -26,6 +26,7 @@ import { ConnectionLine } from '../../features/session/connection-line.tsx'
 import { paths } from '../../paths.ts'
 import { loadable } from '../../ui/loadable.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
+import { OptionalPart } from '../../ui/feedback/fall-back.tsx'
 
 export const meta = () => [
   { title: 'Book a recovery · Towline' },
@@ -80,9 +81,9 @@ function Booking() {
       renderCard={(card) => <LaterPart card={card} />}
       renderPhotos={(booking) => <LaterPart photosOf={booking} />}
       renderStillWaiting={(booking) => (
-        <Suspense>
+        <OptionalPart>
           <LaterPart waiting={booking} />
-        </Suspense>
+        </OptionalPart>
       )}
       loadPartsAhead={loadPartsAhead}
       connectionLine={<ConnectionLine />}

@@ -7,7 +7,8 @@ import { useSignature } from '../../features/booking/use-signature.ts'
 import { chatRoom } from '../../features/chat/chat-card.tsx'
 import { evidenceRoom } from '../../features/evidence/evidence-room.ts'
 import { useLocationRoom } from '../../features/tracking/location-permission.ts'
-import { Later, OptionalPart } from '../../ui/later.tsx'
+import { OptionalPart } from '../../ui/feedback/fall-back.tsx'
+import { Later } from '../../ui/later.tsx'
 
 type PartProps = { booking: Booking }
 

@@ -1,5 +1,5 @@
 /** What the cab view folds away: the vehicle in full, the customer's notes, both places, and cancelling the job. */
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import type { Booking } from '../../../contract/bookings/bookings.ts'
 import { useServerClockOffset } from '../../api/kit/server-clock.ts'
 import type { BookingActions } from '../../features/booking/booking-actions.ts'
@@ -7,6 +7,8 @@ import { layoutOf } from '../../features/booking/booking-layout.ts'
 import { VehicleFacts } from '../../features/booking/vehicle-card.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
+import { OptionalPart } from '../../ui/feedback/fall-back.tsx'
+import { NotLoaded } from '../../ui/feedback/not-loaded.tsx'
 
 const CancelDialog = lazy(async () => ({
   default: (await import('../../features/booking/money/cancel-dialog.tsx')).CancelDialog,
@@ -26,9 +28,9 @@ export function CabDetails({ booking, onCancel, onClose }: CabDetailsProps) {
   const cancel = buttons.find(({ button }) => button === 'cancel')
   if (isCancelling) {
     return (
-      <Suspense>
+      <OptionalPart instead={<NotLoaded />}>
         <CancelDialog {...{ booking, clockOffsetMs, onCancel, onClose }} />
-      </Suspense>
+      </OptionalPart>
     )
   }
   return (

@@ -1,6 +1,6 @@
 /** Photos and signature in the cab view: the parts of two features in its one layout. */
 import { Camera } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import {
   photoKindLabels,
   photoKindOf,
@@ -18,6 +18,8 @@ import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { FileButton } from '../../ui/forms/file-button.tsx'
 import { CabShape } from './driver-cab-shape.tsx'
+import { OptionalPart } from '../../ui/feedback/fall-back.tsx'
+import { NotLoaded } from '../../ui/feedback/not-loaded.tsx'
 
 const SignatureForm = lazy(async () => ({
   default: (await import('../../features/evidence/signature-form.tsx')).SignatureForm,
@@ -69,6 +71,23 @@ export function CabPhotos({ stage, onSkip, ...props }: StepProps & { stage: Corn
   )
 }
 
+/** Where its script does not load, the job goes on without a signature. */
+function NoSignatureForm({ tools, onSkip }: Pick<StepProps, 'tools' | 'onSkip'>) {
+  return (
+    <CabLayout
+      buttons={
+        <Button isWide size="lg" variant="secondary" onClick={onSkip}>
+          No signature
+        </Button>
+      }
+    >
+      <h2 className="text-xl">Sign for the vehicle</h2>
+      <NotLoaded />
+      {tools}
+    </CabLayout>
+  )
+}
+
 export function CabSignature({ onSkip, ...props }: StepProps) {
   const { booking, tools, isMoving } = props
   const signing = useSignature(booking.bookingId)
@@ -87,7 +106,10 @@ export function CabSignature({ onSkip, ...props }: StepProps) {
   }
 
   return (
-    <Suspense fallback={<CabShape label="Loading the signature" />}>
+    <OptionalPart
+      placeholder={<CabShape label="Loading the signature" />}
+      instead={<NoSignatureForm {...{ tools, onSkip }} />}
+    >
       <SignatureForm
         isBusy={isBusy}
         onSign={sign}
@@ -113,6 +135,6 @@ export function CabSignature({ onSkip, ...props }: StepProps) {
           </CabLayout>
         )}
       />
-    </Suspense>
+    </OptionalPart>
   )
 }

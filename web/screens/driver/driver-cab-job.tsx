@@ -1,5 +1,5 @@
 /** The job in the cab view, from the accepted offer to its end: one thing at a time, and what it needs. */
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import type { Booking } from '../../../contract/bookings/bookings.ts'
 import { isChatOffered } from '../../../domain/bookings/chat.ts'
 import { dropoffQuestion } from '../../../domain/evidence/handover.ts'
@@ -26,6 +26,8 @@ import { CabWaysBack } from './driver-cab-ways.tsx'
 import { CabPhotos, CabSignature } from './driver-cab-handover.tsx'
 import { CabShape } from './driver-cab-shape.tsx'
 import { useFinishJob } from './use-finish-job.tsx'
+import { OptionalPart } from '../../ui/feedback/fall-back.tsx'
+import { NotLoaded } from '../../ui/feedback/not-loaded.tsx'
 
 const CabDetails = lazy(async () => ({
   default: (await import('./driver-cab-details.tsx')).CabDetails,
@@ -163,18 +165,18 @@ function Shown({ booking, isMoving, onDone }: ShownProps) {
       {draw()}
       {finish.question}
       {areDetailsOpen && (
-        <Suspense fallback={<Skeleton className="h-2" />}>
+        <OptionalPart placeholder={<Skeleton className="h-2" />} instead={<NotLoaded />}>
           <CabDetails
             booking={booking}
             onCancel={actions.cancel}
             onClose={() => setDetailsOpen(false)}
           />
-        </Suspense>
+        </OptionalPart>
       )}
       {isChatOpen && (
-        <Suspense fallback={<Skeleton className="h-2" />}>
+        <OptionalPart placeholder={<Skeleton className="h-2" />} instead={<NotLoaded />}>
           <CabChat booking={booking} onClose={() => setChatOpen(false)} />
-        </Suspense>
+        </OptionalPart>
       )}
     </>
   )

@@ -1,5 +1,5 @@
 /** The dashboard's message to a driver who is not offered jobs, yet or any more. */
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { activationWithinHours } from '../../../domain/drivers/verification.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -8,6 +8,7 @@ import { NoJobsIllustration } from '../../ui/illustrations/state-illustrations.t
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { Container } from '../../ui/page/page-shell.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
+import { OptionalPart } from '../../ui/feedback/fall-back.tsx'
 
 const VerificationBanner = lazy(async () => ({
   default: (await import('../../features/driver-verification/verification-banner.tsx'))
@@ -16,9 +17,9 @@ const VerificationBanner = lazy(async () => ({
 
 /** The state of the application. Nothing for a driver who may be offered jobs; it loads beside the page, not before it. */
 export const VerificationState = () => (
-  <Suspense>
+  <OptionalPart>
     <VerificationBanner />
-  </Suspense>
+  </OptionalPart>
 )
 
 /** A driver's account that has not applied yet: an invitation, and no error. `title`: of a page that has none yet. */

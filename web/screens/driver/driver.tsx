@@ -1,7 +1,7 @@
 /** The driver's dashboard: on duty or off, the job in hand, offers to answer, and the week's earnings. */
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { MonitorSmartphone } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import type { JobOffer } from '../../../contract/bookings/job-offers.ts'
 import type { DriverSelf } from '../../../contract/drivers/drivers.ts'
 import { accountLabel } from '../../../domain/accounts/roles.ts'
@@ -27,7 +27,6 @@ import { useWakeLock } from '../../features/tracking/use-wake-lock.ts'
 import { toastRefusal } from '../../api/kit/toast-refusal.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { Later, OptionalPart } from '../../ui/later.tsx'
 import { LoadFailed, Loaded } from '../../ui/feedback/loaded.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { Container } from '../../ui/page/page-shell.tsx'
@@ -37,6 +36,8 @@ import { VerificationState, NoProfile } from './driver-verification-state.tsx'
 import { DriverTabs } from './driver-tabs.tsx'
 import { ForbiddenMessage } from '../forbidden.tsx'
 import { useLoad } from '../../api/kit/use-load.ts'
+import { OptionalPart } from '../../ui/feedback/fall-back.tsx'
+import { Later } from '../../ui/later.tsx'
 
 export const meta = () => [
   { title: 'Driver Dashboard · Towline' },
@@ -141,9 +142,9 @@ function OnDashboard({ driver }: { driver: DriverSelf }) {
                 onRefresh={() => void refresh()}
                 vehicleOf={vehicleOf}
               />
-              <Suspense>
+              <OptionalPart>
                 <MissedJobs />
-              </Suspense>
+              </OptionalPart>
               <Later title="Weekly hours">
                 <ScheduleCard />
               </Later>
@@ -198,12 +199,12 @@ function OnDashboard({ driver }: { driver: DriverSelf }) {
         {isUrgent ? parts.toReversed() : parts}
         <DeclineQuestion jobs={jobs} />
         {/* Below the controls that are pressed in a hurry, which must not move when this appears. */}
-        <Suspense>
+        <OptionalPart>
           <PushPrompt
             title="Get offers on this device even when Towline is closed"
             detail="You get a push when this page hasn’t shown you the job."
           />
-        </Suspense>
+        </OptionalPart>
       </div>
     </Container>
   )

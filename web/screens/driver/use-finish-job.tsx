@@ -2,7 +2,7 @@
  * The last step of a job, wherever it is pressed: it asks once for a reason when something of the hand-over is missing, by what this device
  * knows, and again where the server knows better.
  */
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { lazy, useState, type ReactNode } from 'react'
 import type { Booking } from '../../../contract/bookings/bookings.ts'
 import type { HandoverRequest } from '../../../contract/bookings/handover.ts'
 import { missingHandoverParts, type HandoverPart } from '../../../domain/evidence/handover.ts'
@@ -14,6 +14,8 @@ import { useJobSteps, type JobStep } from '../../features/booking/job-steps.ts'
 import { plainTransition, type TransitionValues } from '../../features/booking/transition-values.ts'
 import { useSignature } from '../../features/booking/use-signature.ts'
 import { useKeptEvidence } from '../../features/evidence/use-kept-evidence.ts'
+import { OptionalPart } from '../../ui/feedback/fall-back.tsx'
+import { NotLoaded } from '../../ui/feedback/not-loaded.tsx'
 
 const FinishQuestion = lazy(async () => ({
   default: (await import('../../features/evidence/finish-question.tsx')).FinishQuestion,
@@ -84,7 +86,7 @@ export const useFinishJob = (
   return {
     advance,
     question: prompted && (
-      <Suspense>
+      <OptionalPart instead={<NotLoaded />}>
         <FinishQuestion
           key={prompted.refusal ?? ''}
           missing={prompted.missing}
@@ -95,7 +97,7 @@ export const useFinishJob = (
           onAnswer={(given) => void take(given)}
           onClose={() => close(notTaken)}
         />
-      </Suspense>
+      </OptionalPart>
     ),
   }
 }

@@ -1,5 +1,5 @@
 /** Insurers, for operators and for their own people (specification, operator side §2, "Insurance partner dashboard"). */
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Account } from '../../../contract/accounts/accounts.ts'
 import { roleLabels } from '../../../domain/accounts/roles.ts'
@@ -17,6 +17,8 @@ import { Loading, Skeleton, SkeletonCard } from '../../ui/feedback/skeleton.tsx'
 import { ForbiddenMessage } from '../forbidden.tsx'
 import { useLoad } from '../../api/kit/use-load.ts'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
+import { OptionalPart } from '../../ui/feedback/fall-back.tsx'
+import { NotLoaded } from '../../ui/feedback/not-loaded.tsx'
 
 const CreatePartnerDialog = lazy(async () => ({
   default: (await import('../../features/partners/create-partner-dialog.tsx')).CreatePartnerDialog,
@@ -94,13 +96,13 @@ function Partners({ isOperator, partners }: PartnersProps) {
         )}
       </div>
       {isOperator && (
-        <Suspense>
+        <OptionalPart instead={isCreating && <NotLoaded />}>
           <CreatePartnerDialog
             isOpen={isCreating}
             onClose={() => setCreating(false)}
             onCreated={(made) => void navigate(paths.insurerOf(made.partnerId, 'api'))}
           />
-        </Suspense>
+        </OptionalPart>
       )}
     </Container>
   )

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { useSession } from '../../api/accounts/session.ts'
 import { contactDraft, contactOf, needsContactStep } from '../../features/booking-flow/contact.ts'
 import { PlacedPart } from '../../features/booking-flow/placed/placed-part.tsx'
@@ -14,8 +14,8 @@ import type { Recovery } from '../../features/quote/recovery.ts'
 import { useQuote, type LiveQuote } from '../../features/quote/use-quote.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Money } from '../../ui/data/money.tsx'
-import { FallBack } from '../../ui/feedback/fall-back.tsx'
 import { BottomBar } from '../../ui/page/bottom-bar.tsx'
+import { OptionalPart } from '../../ui/feedback/fall-back.tsx'
 
 /** Before there is a price there are no drivers to choose from. */
 const DriverChoice = lazy(async () => ({
@@ -65,11 +65,9 @@ export function HomeProduct() {
       {live.quote && live.quote.drivers.length > 0 && (
         <div className="border-line border-t p-5 md:p-8 lg:col-span-2">
           <h3 className="mb-3 text-lg">Drivers near you</h3>
-          <FallBack fallback={null}>
-            <Suspense>
-              <Drivers {...draft} quote={live.quote} next={next} />
-            </Suspense>
-          </FallBack>
+          <OptionalPart>
+            <Drivers {...draft} quote={live.quote} next={next} />
+          </OptionalPart>
         </div>
       )}
     </div>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef } from 'react'
+import { lazy, useRef } from 'react'
 import { Outlet } from 'react-router'
 import { mayBook } from '../../../domain/accounts/roles.ts'
 import { useSession } from '../../api/accounts/session.ts'
@@ -10,6 +10,7 @@ import { publicHome } from '../../public-home.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { island } from '../../ui/island.tsx'
 import { Container } from '../../ui/page/page-shell.tsx'
+import { OptionalPart } from '../../ui/feedback/fall-back.tsx'
 
 export const meta = () => headOf(publicHome, [organisation()])
 
@@ -103,9 +104,9 @@ function HeroActions() {
         </ButtonLink>
       )}
       {account && mayBook(account.role) && (
-        <Suspense>
+        <OptionalPart>
           <RateExperience landing={first} />
-        </Suspense>
+        </OptionalPart>
       )}
     </div>
   )

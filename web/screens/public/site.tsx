@@ -5,10 +5,10 @@ import { useAnswer } from '../../api/kit/use-answer.ts'
 import { PageAdvert } from '../../features/adverts/page-advert.tsx'
 import { SiteFrame } from '../../features/session/site-frame.tsx'
 import { paths } from '../../paths.ts'
-import { FallBack } from '../../ui/feedback/fall-back.tsx'
 import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Container, PageShell } from '../../ui/page/page-shell.tsx'
 import { SideSlot } from '../../ui/page/side-slot.ts'
+import { OptionalPart } from '../../ui/feedback/fall-back.tsx'
 
 /** For operators alone, so it is no part of a public page. */
 const ConsoleFrame = lazy(async () => ({
@@ -42,11 +42,9 @@ export default function SiteScreen() {
     <>
       <Site />
       {account?.role === 'driver' && (
-        <FallBack fallback={null}>
-          <Suspense>
-            <DriverBar />
-          </Suspense>
-        </FallBack>
+        <OptionalPart>
+          <DriverBar />
+        </OptionalPart>
       )}
     </>
   )

@@ -1,4 +1,4 @@
-import { Component, type ReactNode } from 'react'
+import { Component, Suspense, type ReactNode } from 'react'
 import { noteCrash } from '../note-crash.ts'
 
 type FallBackProps = {
@@ -24,4 +24,21 @@ export class FallBack extends Component<FallBackProps, { hasFailed: boolean }> {
   override render(): ReactNode {
     return this.state.hasFailed ? this.props.fallback : this.props.children
   }
+}
+
+type OptionalPartProps = {
+  /** Shown until its script has loaded. */
+  placeholder?: ReactNode
+  /** Shown where its script does not load. */
+  instead?: ReactNode
+  children: ReactNode
+}
+
+/** A part whose script loads after the page, and that the page can do without. */
+export function OptionalPart({ placeholder = null, instead = null, children }: OptionalPartProps) {
+  return (
+    <FallBack fallback={instead}>
+      <Suspense fallback={placeholder}>{children}</Suspense>
+    </FallBack>
+  )
 }

@@ -1,6 +1,6 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
-import { FallBack } from './fall-back.tsx'
+import { lazy, useSyncExternalStore } from 'react'
 import { shownUndos, subscribeToUndo, type Undoable } from './undo.ts'
+import { OptionalPart } from './fall-back.tsx'
 
 const UndoBar = lazy(async () => ({ default: (await import('./undo-bar.tsx')).UndoBar }))
 
@@ -11,15 +11,13 @@ export function UndoHost() {
   const undoables = useSyncExternalStore(subscribeToUndo, shownUndos, () => none)
   return (
     undoables.length > 0 && (
-      <FallBack fallback={null}>
-        <Suspense>
-          <div className="fixed inset-x-3 bottom-[max(0.75rem,env(safe-area-inset-bottom))] z-30 mx-auto flex max-w-dialog flex-col gap-2">
-            {undoables.map((undoable) => (
-              <UndoBar key={undoable.id} undoable={undoable} />
-            ))}
-          </div>
-        </Suspense>
-      </FallBack>
+      <OptionalPart>
+        <div className="fixed inset-x-3 bottom-[max(0.75rem,env(safe-area-inset-bottom))] z-30 mx-auto flex max-w-dialog flex-col gap-2">
+          {undoables.map((undoable) => (
+            <UndoBar key={undoable.id} undoable={undoable} />
+          ))}
+        </div>
+      </OptionalPart>
     )
   )
 }

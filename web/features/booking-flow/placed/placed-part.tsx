@@ -1,6 +1,6 @@
-import { lazy, Suspense } from 'react'
-import { FallBack } from '../../../ui/feedback/fall-back.tsx'
+import { lazy } from 'react'
 import { placedBooking } from '../placed-booking.ts'
+import { OptionalPart } from '../../../ui/feedback/fall-back.tsx'
 
 const load = async () => ({ default: (await import('./placed-line.tsx')).PlacedLine })
 const PlacedLine = lazy(load)
@@ -13,10 +13,8 @@ export function PlacedPart() {
   const bookingId = placedBooking.use()
   if (bookingId === null) return null
   return (
-    <FallBack fallback={null}>
-      <Suspense>
-        <PlacedLine bookingId={bookingId} />
-      </Suspense>
-    </FallBack>
+    <OptionalPart>
+      <PlacedLine bookingId={bookingId} />
+    </OptionalPart>
   )
 }

@@ -1,8 +1,10 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import type { Booking } from '../../../../contract/bookings/bookings.ts'
 import { formatTime } from '../../../../domain/time/dublin-time.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useHandoverProof } from './handover-proof.ts'
+import { OptionalPart } from '../../../ui/feedback/fall-back.tsx'
+import { NotLoaded } from '../../../ui/feedback/not-loaded.tsx'
 
 const HandOverDialog = lazy(async () => ({
   default: (await import('./hand-over-dialog.tsx')).HandOverDialog,
@@ -30,9 +32,9 @@ export function HandOver({ booking }: { booking: Booking }) {
       {isOpen && (
         // The form around this button is another one: it is not sent with the dialog's.
         <div onSubmit={(event) => event.stopPropagation()}>
-          <Suspense>
+          <OptionalPart instead={<NotLoaded />}>
             <HandOverDialog booking={booking} onClose={() => setOpen(false)} />
-          </Suspense>
+          </OptionalPart>
         </div>
       )}
     </div>

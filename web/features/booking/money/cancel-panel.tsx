@@ -6,8 +6,9 @@ import { Card } from '../../../ui/card.tsx'
 import { Countdown } from '../../../ui/data/countdown.tsx'
 import { cancelCostNow } from './cancel-cost.ts'
 import type { CancelAnswer, CancelRequest } from './cancel-dialog.tsx'
-import { NotLoaded, OptionalPart } from '../../../ui/later.tsx'
 import { useServerNow } from '../../../ui/use-server-now.ts'
+import { OptionalPart } from '../../../ui/feedback/fall-back.tsx'
+import { NotLoaded } from '../../../ui/feedback/not-loaded.tsx'
 
 const CancelDialog = lazy(async () => ({
   default: (await import('./cancel-dialog.tsx')).CancelDialog,

@@ -4,7 +4,6 @@ import type { Booking } from '../../../../contract/bookings/bookings.ts'
 import { isWaitingForDriver } from '../../../../domain/bookings/booking.ts'
 import { isStillToCome } from '../../../../domain/bookings/arrival.ts'
 import { Countdown } from '../../../ui/data/countdown.tsx'
-import { OptionalPart } from '../../../ui/later.tsx'
 import { useServerNow } from '../../../ui/use-server-now.ts'
 import { ArrivalLines } from '../arrival-lines.tsx'
 import { DriverHereCard } from '../arrival-proof.tsx'
@@ -21,6 +20,7 @@ import { TripContact } from './trip-contact.tsx'
 import { TripDriver } from './trip-driver.tsx'
 import { tripHeadline } from './trip-headline.ts'
 import { TripProgress } from './trip-progress.tsx'
+import { OptionalPart } from '../../../ui/feedback/fall-back.tsx'
 
 const StillWaiting = lazy(async () => ({
   default: (await import('./still-waiting.tsx')).StillWaiting,

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, useEffect } from 'react'
 import { z } from 'zod'
 import type { DriverDocument } from '../../../../contract/drivers/verification-application.ts'
 import type { DriverVerification } from '../../../../contract/drivers/verification.ts'
@@ -10,11 +10,11 @@ import { reasonMaxLength } from '../../../../domain/drivers/verification-transit
 import { useAction } from '../../../api/kit/use-action.ts'
 import { openDocument, reviewDocument } from '../../../api/operations/verification.ts'
 import { Dialog } from '../../../ui/feedback/dialog.tsx'
-import { FallBack } from '../../../ui/feedback/fall-back.tsx'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
 import { SchemaForm, SubmitButton, useSchemaForm } from '../../../ui/forms/schema-form.tsx'
 import { TextAreaField } from '../../../ui/forms/text-area-field.tsx'
 import { documentLabels } from './seen-documents.tsx'
+import { OptionalPart } from '../../../ui/feedback/fall-back.tsx'
 
 const PdfPages = lazy(async () => ({ default: (await import('./pdf-pages.tsx')).PdfPages }))
 
@@ -56,12 +56,10 @@ export function DocumentDialog({ seen, document, canMark, onClose }: DocumentDia
                   className="h-auto w-full"
                 />
               ) : (
-                <FallBack fallback={<Download link={page.link} />}>
-                  <Suspense fallback={<Spinner />}>
-                    <PdfPages link={page.link} label={label} />
-                    <Download link={page.link} />
-                  </Suspense>
-                </FallBack>
+                <OptionalPart placeholder={<Spinner />} instead={<Download link={page.link} />}>
+                  <PdfPages link={page.link} label={label} />
+                  <Download link={page.link} />
+                </OptionalPart>
               )}
             </li>
           ))}

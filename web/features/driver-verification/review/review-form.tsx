@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { z } from 'zod'
 import type { DriverVerification } from '../../../../contract/drivers/verification.ts'
 import { freeText } from '../../../../contract/text-fields.ts'
@@ -14,6 +14,8 @@ import { Card } from '../../../ui/card.tsx'
 import { SchemaForm, SubmitButton, useSchemaForm } from '../../../ui/forms/schema-form.tsx'
 import { TextAreaField } from '../../../ui/forms/text-area-field.tsx'
 import { transitionLabels, needsReason } from './review-labels.ts'
+import { OptionalPart } from '../../../ui/feedback/fall-back.tsx'
+import { NotLoaded } from '../../../ui/feedback/not-loaded.tsx'
 
 const MissingDialog = lazy(async () => ({
   default: (await import('./missing-dialog.tsx')).MissingDialog,
@@ -95,13 +97,13 @@ export function ReviewForm({ seen }: { seen: DriverVerification }) {
         </div>
       </SchemaForm>
       {isMissing && (
-        <Suspense>
+        <OptionalPart instead={<NotLoaded />}>
           <MissingDialog
             name={seen.name}
             unreviewed={seen.unreviewed}
             onClose={() => setMissing(false)}
           />
-        </Suspense>
+        </OptionalPart>
       )}
     </Card>
   )

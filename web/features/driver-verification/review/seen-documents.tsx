@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import type { DriverDocument } from '../../../../contract/drivers/verification-application.ts'
 import type { DriverVerification } from '../../../../contract/drivers/verification.ts'
 import { formatCalendarDate } from '../../../../domain/time/calendar-date.ts'
@@ -14,7 +14,7 @@ import { StatusBadge, type Tone } from '../../../ui/data/badge.tsx'
 import { DateTime } from '../../../ui/data/date-time.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { FallBack } from '../../../ui/feedback/fall-back.tsx'
+import { OptionalPart } from '../../../ui/feedback/fall-back.tsx'
 
 const DocumentDialog = lazy(async () => ({
   default: (await import('./document-dialog.tsx')).DocumentDialog,
@@ -74,17 +74,15 @@ export function SeenDocuments({ seen }: { seen: DriverVerification }) {
         ))}
       </ul>
       {opened && (
-        <FallBack fallback={null}>
-          <Suspense>
-            <DocumentDialog
-              key={`${opened.documentId} ${opened.state}`}
-              seen={seen}
-              document={opened}
-              canMark={markingOf(seen, opened).canMark}
-              onClose={() => setOpenId(null)}
-            />
-          </Suspense>
-        </FallBack>
+        <OptionalPart>
+          <DocumentDialog
+            key={`${opened.documentId} ${opened.state}`}
+            seen={seen}
+            document={opened}
+            canMark={markingOf(seen, opened).canMark}
+            onClose={() => setOpenId(null)}
+          />
+        </OptionalPart>
       )}
     </Card>
   )

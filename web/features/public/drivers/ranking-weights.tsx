@@ -3,8 +3,8 @@ import {
   dublinSpeedKmh,
   elsewhereRoadFactor,
   elsewhereSpeedKmh,
-  setOffMinutes,
 } from '../../../../domain/places/distance.ts'
+import { setOffMinutes } from '../../../../domain/places/arrival-estimate.ts'
 import { rankingWeights } from '../../../../domain/dispatch/matching.ts'
 import { starValues } from '../../../../domain/bookings/rating.ts'
 import { TextTable, type TextColumn } from '../text-table.tsx'

@@ -1,7 +1,7 @@
-import { lazy, Suspense, useEffect } from 'react'
-import { FallBack } from '../../../ui/feedback/fall-back.tsx'
+import { lazy, useEffect } from 'react'
 import { namesMotorway } from '../read-where.ts'
 import type { Recovery } from '../recovery.ts'
+import { OptionalPart } from '../../../ui/feedback/fall-back.tsx'
 
 const load = async () => ({ default: (await import('./motorway-card.tsx')).MotorwayCard })
 const MotorwayCard = lazy(load)
@@ -13,10 +13,8 @@ export function MotorwaySafety({ recovery }: { recovery: Recovery }) {
   if (answers.locationDetails !== 'motorway' && !namesMotorway(pickup.typed)) return null
   const first = <p className="font-bold">Wait behind the barrier. In danger, call 112.</p>
   return (
-    <FallBack fallback={first}>
-      <Suspense fallback={first}>
-        <MotorwayCard recovery={recovery} />
-      </Suspense>
-    </FallBack>
+    <OptionalPart placeholder={first} instead={first}>
+      <MotorwayCard recovery={recovery} />
+    </OptionalPart>
   )
 }
