@@ -92,8 +92,13 @@ const redactText = (name: string, text: string): string => {
 /** As it is stored: laid out for people, and cut where it is long. */
 export const shownBody = (value: unknown): string => {
   const text = JSON.stringify(redactBody(value), null, 2)
-  return text.length <= shownBodyLength ? text : `${text.slice(0, shownBodyLength)}\n…`
+  return text.length <= shownBodyLength ? text : `${text.slice(0, shownBodyLength)}${cutMark}`
 }
+
+const cutMark = '\n…'
+
+/** Whether a body of the log is not whole, and so no JSON. */
+export const isCutBody = (shown: string): boolean => shown.endsWith(cutMark)
 
 const shownQuery: ReadonlySet<string> = new Set(['cursor', 'limit', 'status'])
 

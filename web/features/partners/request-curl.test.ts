@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { shownBody, shownBodyLength } from '../../../domain/partners/redact-request.ts'
 import { curlOfRequest } from './request-curl.ts'
 
 const path = '/api/partner/v1/bookings'
@@ -32,6 +33,20 @@ describe('a request as a shell command', () => {
     const target = `${path}?limit=20`
     expect(curlOfRequest({ method: 'GET', path, target, sentBody: null }, '')).toBe(
       `curl "${target}" \\\n  -H "authorization: Bearer $TOWLINE_KEY"`,
+    )
+  })
+
+  it('reads from a file a body that the log has only the start of', () => {
+    const sentBody = shownBody(Array.from({ length: shownBodyLength }, () => 1))
+    expect(curlOfRequest({ method: 'POST', path, target: path, sentBody }, '')).toBe(
+      [
+        '# The log has only the start of the body. Put all of it in body.json.',
+        `curl -X POST "${path}" \\`,
+        '  -H "authorization: Bearer $TOWLINE_KEY" \\',
+        '  -H "idempotency-key: $(date +%s)-$$" \\',
+        '  -H "content-type: application/json" \\',
+        '  -d @body.json',
+      ].join('\n'),
     )
   })
 })
