@@ -25,7 +25,7 @@ type LayoutShift = PerformanceEntry & {
 const quietMs = 500
 const mostLooks = 40
 
-/** Delays given to the server's responses in turn, so that placeholders are seen and the responses do not arrive together. */
+/** Delays given to answers and scripts in turn, so that placeholders are seen and the parts of a page do not arrive together. */
 const answerDelaysMs = [80, 160, 240]
 
 /**
@@ -40,7 +40,7 @@ export async function watchStillness(page: Page): Promise<{ untilStill: () => Pr
   page.on('requestfinished', (request) => open.delete(request))
   page.on('requestfailed', (request) => open.delete(request))
   let requests = 0
-  await page.route('**/api/**', async (route) => {
+  await page.route(/\/api\/|\/assets\/[^/]*\.js$/, async (route) => {
     const delayMs = answerDelaysMs[(requests += 1) % answerDelaysMs.length]
     await new Promise((resolve) => setTimeout(resolve, delayMs))
     await route.continue()

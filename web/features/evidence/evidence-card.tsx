@@ -12,7 +12,7 @@ import { CornerPhotos } from './corner-photos.tsx'
 import { DamagePhotos } from './damage-photos.tsx'
 import { hadNoDriver } from './evidence-room.ts'
 import { HandoverNote } from './handover-note.tsx'
-import type { Odometer } from './odometer-section.tsx'
+import { OdometerSection, type Odometer } from './odometer-section.tsx'
 import { SignatureSection, type Signing } from './signature-section.tsx'
 import { evidenceCardId } from './photo-labels.ts'
 import { useEvidence, usePhotoActions } from './use-evidence.ts'
@@ -22,13 +22,6 @@ import { OptionalPart } from '../../ui/feedback/fall-back.tsx'
 const SealNote = lazy(() =>
   import('./seal-note.tsx').then(
     ({ SealNote: note }) => ({ default: note }),
-    () => ({ default: () => null }),
-  ),
-)
-
-const OdometerSection = lazy(() =>
-  import('./odometer-section.tsx').then(
-    ({ OdometerSection: section }) => ({ default: section }),
     () => ({ default: () => null }),
   ),
 )
@@ -101,9 +94,7 @@ export function EvidenceCard({ booking, signing, odometer }: EvidenceCardProps) 
           <CornerPhotos stage="dropoff" {...parts} mayAdd={false} isOver={isOver} />
         )}
         <DamagePhotos {...parts} mayAdd={mayAdd('damage')} />
-        <OptionalPart>
-          <OdometerSection booking={booking} readings={readings} odometer={odometer} />
-        </OptionalPart>
+        <OdometerSection booking={booking} readings={readings} odometer={odometer} />
         <SignatureSection booking={booking} signature={signature} signing={signing} />
         {data && (
           <OptionalPart>
