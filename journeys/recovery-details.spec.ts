@@ -90,6 +90,9 @@ test('Eircodes: an invalid one, an unknown one with a distance entered by hand, 
   await expect(
     details.getByText('Eircode not found in database. Please enter estimated distance manually.'),
   ).toBeVisible()
+  await expect(
+    details.getByText('Or show both places on the map and we’ll work it out.'),
+  ).toBeVisible()
   const distance = details.getByRole('textbox', { name: 'Estimated distance' })
   await checkAccessibility(page)
   for (const outside of ['0', '501']) {

@@ -15,6 +15,8 @@ type Props = RecoveryDraft & {
   error?: string | null
 }
 
+const eircodeHeading = 'Eircode Not Found'
+
 /**
  * The distance, entered by hand: shown while it cannot be computed (specification, customer side §2). Headed 'Eircode Not Found'
  * when that is why, and with the look-up's own message. A customer whose pickup is on the map is asked to put the drop-off there too, and
@@ -52,12 +54,17 @@ export function ManualDistanceField(props: Props) {
       placeholder={String(manualDistanceKm.min)}
     />
   )
-  if (quote?.pickup.point && !isEircode) {
+  if (quote?.pickup.point) {
     return (
       <section className="bg-warning-soft rounded-lg p-4">
-        <h3 className="text-warning-ink text-base">Where is it going?</h3>
+        <h3 className="text-warning-ink text-base">
+          {isEircode ? eircodeHeading : 'Where is it going?'}
+        </h3>
+        {isEircode && <p className="mt-1 text-sm">{problem}</p>}
         <p className="mt-1 text-sm">
-          We can’t place the drop-off yet. Pick a suggestion, or show it on the map.
+          {isEircode
+            ? 'Easier: pick a suggestion for the drop-off, or show it on the map.'
+            : 'We can’t place the drop-off yet. Pick a suggestion, or show it on the map.'}
         </p>
         <details open={isEntered || undefined} className="mt-1 text-sm">
           <summary className="inline-flex min-h-11 items-center rounded-sm underline underline-offset-[0.2em]">
@@ -71,12 +78,10 @@ export function ManualDistanceField(props: Props) {
   return (
     <section className="bg-warning-soft rounded-lg p-4">
       <h3 className="text-warning-ink text-base">
-        {isEircode ? 'Eircode Not Found' : 'How far is it?'}
+        {isEircode ? eircodeHeading : 'How far is it?'}
       </h3>
       {problem !== null && <p className="mt-1 text-sm">{problem}</p>}
-      {!isEircode && (
-        <p className="mt-1 text-sm">Or show both places on the map and we’ll work it out.</p>
-      )}
+      <p className="mt-1 text-sm">Or show both places on the map and we’ll work it out.</p>
       {field}
     </section>
   )
