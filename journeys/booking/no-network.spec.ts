@@ -2,7 +2,7 @@
  * The connection is cut between two steps of booking, or the script of a step does not load: nothing is lost, and one booking is made.
  *
  * Seen to fail: the steps not loaded ahead, the dialog without its line, no boundary around the steps, a failed load remembered, payment
- * that says nothing without a price.
+ * that says nothing without a price, the code's field emptied.
  */
 import type { BrowserContext, Page } from '@playwright/test'
 import {
@@ -84,6 +84,43 @@ test('before the contact, and on with it once the connection is back', async ({
   await code.fill(await codeSentTo(phone))
   await expect(payButton(page)).toBeVisible()
   await expect(payment(page).getByText(here.dropoffTown).first()).toBeVisible()
+})
+
+test('with the code typed: it stays, and is checked once the connection is back', async ({
+  page,
+  context,
+  people,
+  here,
+  consoleGuard,
+}) => {
+  consoleGuard.allowOffline()
+  await people.driver()
+  const isAhead = loaded(page, /\/assets\/card-field-/)
+  await describeRecovery(page, here, null)
+  await isAhead
+  const phone = unusedPhone()
+  await contact(page).getByRole('textbox', { name: 'Your name' }).fill('Grainne Sample')
+  await contact(page).getByRole('textbox', { name: 'Phone' }).fill(phone)
+  await contact(page).getByRole('textbox', { name: 'Email' }).fill(unusedEmail())
+  await contact(page).getByRole('button', { name: 'Text me a code' }).click()
+  const code = contact(page).getByRole('textbox', { name: 'Code from the text' })
+  await expect(code).toBeVisible()
+  const sent = await codeSentTo(phone)
+
+  await cut(page, context)
+  await code.fill(sent)
+  const again = contact(page).getByRole('button', { name: 'Try again' })
+  await expect(again).toBeVisible()
+  await expect(code).toHaveAccessibleDescription(
+    /No connection. Your code is kept, and checked when you’re back online/,
+  )
+  await expect(code).toHaveValue(sent)
+  await checkAccessibility(page)
+  await again.click()
+  await expect(again).toBeVisible()
+  await expect(code).toHaveValue(sent)
+  await goOnline(page, context)
+  await expect(payButton(page)).toBeVisible()
 })
 
 test('before payment, and again after the press: one booking', async ({

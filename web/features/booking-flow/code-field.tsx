@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import {
   phoneCodeAgainSeconds,
   phoneCodeDigits,
@@ -26,8 +26,7 @@ export function CodeField({
   sent: SentCode
   code: ReturnType<typeof useContactCode>
 }) {
-  const { give, problem, clearProblem, isChecking } = code
-  const [typed, setTyped] = useState('')
+  const { give, typed, problem, isChecking } = code
   const field = useRef<HTMLInputElement>(null)
   const frame = useRef<HTMLDivElement>(null)
   const isByMail = sent.by === 'email'
@@ -42,11 +41,8 @@ export function CodeField({
   }, [problem])
 
   const type = (text: string): void => {
-    setTyped(text)
-    if (problem !== null) clearProblem()
-    if (isWholeCode(sent, text) && !isChecking) {
-      void give(text.trim()).then(() => setTyped(''))
-    }
+    code.type(text)
+    if (isWholeCode(sent, text) && !isChecking) void give(text.trim())
   }
   const fillIn = useEffectEvent(type)
   useEffect(

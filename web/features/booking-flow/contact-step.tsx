@@ -101,7 +101,11 @@ export function ContactStep(props: ContactStepProps) {
       {/* Enter in a field submits; the visible button is at the foot of the dialog. */}
       <button type="submit" hidden aria-label="Continue" />
       <StepActions>
-        {isWaiting ? (
+        {isWaiting && code.isUnchecked ? (
+          <Button onClick={() => void code.giveAgain()} className={stepButton}>
+            Try again
+          </Button>
+        ) : isWaiting ? (
           <p role="status" className="text-ink-muted grow self-center text-sm">
             {code.isChecking ? 'Checking the code' : 'Type the code and we’ll continue'}
           </p>

@@ -1,10 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { phoneCodeDigits } from '../../../domain/accounts/phone-code.ts'
 import { plainSignInCode, signInCode } from '../../../domain/accounts/sign-in-code.ts'
 import { sendCode, signInByPhone, signInWithCode } from '../../api/accounts/auth.ts'
 import { sendPhoneCode } from '../../api/accounts/own-account.ts'
-import { fieldsOf, isRefusal, wordsOf } from '../../api/kit/failures.ts'
+import { useConnection } from '../../api/kit/connection.ts'
+import { fieldsOf, isRefusal, OfflineError, wordsOf } from '../../api/kit/failures.ts'
 import { toastRefusal } from '../../api/kit/toast-refusal.ts'
 import type { Contact } from './contact.ts'
 import { sentCode, type SentCode } from './sent-code.ts'
@@ -16,6 +17,8 @@ type Options = {
   /** The account asks for more than a code: on to the sign-in page. */
   onMore: () => void
 }
+
+const uncheckedCopy = 'No connection. Your code is kept, and checked when you’re back online.'
 
 /** Whether what was typed is as long as the code, whichever it is. */
 export const isWholeCode = ({ by }: Pick<SentCode, 'by'>, typed: string): boolean =>
@@ -29,12 +32,20 @@ export const useContactCode = ({ contact, onDone, onMore }: Options) => {
   // a corrected number needs a code of its own
   const sent =
     kept && kept.to === (kept.by === 'email' ? contact.email : contact.phone) ? kept : null
+  const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
+  const [isUnchecked, setUnchecked] = useState(false)
   const [isRefusedHere, setRefusedHere] = useState(false)
   const texting = useMutation(sendPhoneCode)
   const mailing = useMutation(sendCode)
   const byPhone = useMutation(signInByPhone)
   const byMail = useMutation(signInWithCode)
+
+  const type = (text: string): void => {
+    setTyped(text)
+    setProblem(null)
+    setUnchecked(false)
+  }
 
   const send = async (by: SentCode['by']): Promise<void> => {
     setProblem(null)
@@ -43,10 +54,12 @@ export const useContactCode = ({ contact, onDone, onMore }: Options) => {
     try {
       if (by === 'email') {
         await mailing.mutateAsync({ email, mayMakeAccount: true })
+        type('')
         sentCode.set({ by, to: email, sentAtMs: Date.now() })
         return
       }
       const code = await texting.mutateAsync({ phone, by })
+      type('')
       sentCode.set({ by, to: phone, ...code, sentAtMs: Date.now() })
     } catch (failure) {
       toastRefusal(failure)
@@ -55,7 +68,7 @@ export const useContactCode = ({ contact, onDone, onMore }: Options) => {
 
   const give = async (code: string): Promise<void> => {
     if (!sent) return
-    setProblem(null)
+    type(code)
     const fullName = contact.name
     try {
       const { nextStep } =
@@ -66,24 +79,44 @@ export const useContactCode = ({ contact, onDone, onMore }: Options) => {
       await onDone()
       sentCode.clear()
     } catch (failure) {
-      if (isRefusal(failure, 'wrong_code')) return setProblem(wordsOf(failure).detail)
+      const refuse = (words: string): void => {
+        setTyped('')
+        setProblem(words)
+      }
+      if (isRefusal(failure, 'wrong_code')) return refuse(wordsOf(failure).detail)
       if (isRefusal(failure, 'no_sign_in_by_phone')) {
         sentCode.clear()
         return setRefusedHere(true)
       }
       const { code: words } = fieldsOf(failure)
-      if (words === undefined) toastRefusal(failure)
-      else setProblem(words)
+      if (words !== undefined) return refuse(words)
+      setUnchecked(true)
+      if (failure instanceof OfflineError) setProblem(uncheckedCopy)
+      else toastRefusal(failure)
     }
   }
+
+  const giveAgain = async (): Promise<void> => {
+    if (isUnchecked) await give(typed)
+  }
+  const whenBack = useEffectEvent(() => void giveAgain())
+  const isConnected = useConnection() === 'fine'
+  useEffect(() => {
+    if (isConnected) whenBack()
+  }, [isConnected])
 
   return {
     sent,
     send,
     give,
+    /** What is in the field. Only a wrong code empties it. */
+    typed,
+    type,
     /** What is wrong with the code that was given; null while another one is typed. */
     problem,
-    clearProblem: () => setProblem(null),
+    /** No answer came about the typed code: it is given again once the connection is back, or by `giveAgain`. */
+    isUnchecked,
+    giveAgain,
     /** The number belongs to an account that signs in by email. */
     isRefusedHere,
     isSending: texting.isPending || mailing.isPending,
