@@ -2,7 +2,7 @@
  * The connection is cut between two steps of booking, or the script of a step does not load: nothing is lost, and one booking is made.
  *
  * Seen to fail: the steps not loaded ahead, the dialog without its line, no boundary around the steps, a failed load remembered, payment
- * that says nothing without a price, the code's field emptied.
+ * that says nothing without a price, the code's field emptied, the booking not loaded from the landing page and left for the browser's own.
  */
 import type { BrowserContext, Page } from '@playwright/test'
 import {
@@ -12,6 +12,7 @@ import {
   describePlainCar,
   describeRecovery,
   payButton,
+  pickPlace,
   printAddress,
 } from '../kit/booking-flow.ts'
 import { typeCard } from '../kit/card-frame.ts'
@@ -23,6 +24,7 @@ import { unusedEmail } from '../kit/people.ts'
 import { codeSentTo, unusedPhone } from '../kit/prove-number.ts'
 import { signInAs } from '../kit/sign-in.ts'
 import { expect, test } from '../kit/test.ts'
+import { expectToast } from '../kit/toasts.ts'
 
 const details = (page: Page) => bookingDialog(page, 'Recovery Details')
 const contact = (page: Page) => bookingDialog(page, 'Contact Information')
@@ -121,6 +123,53 @@ test('with the code typed: it stays, and is checked once the connection is back'
   await expect(code).toHaveValue(sent)
   await goOnline(page, context)
   await expect(payButton(page)).toBeVisible()
+})
+
+test('on the landing page: with a price the booking opens, and without one the page stays', async ({
+  page,
+  context,
+  people,
+  here,
+  consoleGuard,
+}) => {
+  consoleGuard.allowOffline()
+  await people.driver()
+  const isAhead = Promise.all([
+    loaded(page, /\/assets\/book-[\w-]{8}\.js$/),
+    loaded(page, /\/assets\/price-and-driver-/),
+  ])
+  await page.goto('/')
+  const pickup = page.getByRole('combobox', { name: 'Where are you?' })
+  await pickPlace(page, 'Where are you?', { name: here.town, county: here.county })
+  await pickPlace(page, 'Where to?', { name: here.dropoffTown, county: here.county })
+  const on = page.getByRole('link', { name: 'Continue to booking' })
+  await expect(
+    page.getByRole('region', { name: 'Your price' }).getByText(/€\d/).first(),
+  ).toBeVisible()
+  await isAhead
+  await context.setOffline(true)
+  await on.click()
+  await expect(
+    details(page).getByRole('combobox', { name: 'Pickup Eircode, place or address' }),
+  ).toHaveValue(`${here.town}, Co. ${here.county}`)
+  await expect(details(page).getByRole('region', { name: 'Your price' })).toBeVisible()
+
+  // Nothing is loaded ahead for a visitor without a price.
+  await goOnline(page, context)
+  await page.evaluate(() => sessionStorage.clear())
+  await page.evaluate(() => localStorage.clear())
+  await page.goto('/')
+  await expect(pickup).toHaveValue('')
+  await page.waitForTimeout(1_000)
+  await context.setOffline(true)
+  await pickup.fill('The gate behind the mart')
+  await on.click()
+  await expectToast(
+    page,
+    'No connection',
+    'Towline cannot be reached. Nothing you typed is lost. Try again when you are connected.',
+  )
+  await expect(pickup).toHaveValue('The gate behind the mart')
 })
 
 test('before payment, and again after the press: one booking', async ({

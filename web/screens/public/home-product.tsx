@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazy, useEffect } from 'react'
 import { useSession } from '../../api/accounts/session.ts'
 import { contactDraft, contactOf, needsContactStep } from '../../features/booking-flow/contact.ts'
 import { PlacedPart } from '../../features/booking-flow/placed/placed-part.tsx'
@@ -16,6 +16,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Money } from '../../ui/data/money.tsx'
 import { BottomBar } from '../../ui/page/bottom-bar.tsx'
 import { OptionalPart } from '../../ui/feedback/fall-back.tsx'
+import { loadBookingAhead, stayWithoutScript } from './load-booking-ahead.ts'
 
 /** Before there is a price there are no drivers to choose from. */
 const DriverChoice = lazy(async () => ({
@@ -29,6 +30,11 @@ export function HomeProduct() {
   const live = useQuote(recovery)
   useKnownVehicle(draft)
   const next = useNextAddress(recovery, live)
+  const hasPrice = live.quote !== null
+  const isDescribed = next !== addressOfStep('details')
+  useEffect(() => {
+    if (hasPrice) void loadBookingAhead(isDescribed)
+  }, [hasPrice, isDescribed])
   return (
     <div className="bg-surface border-line shadow-float grid grid-cols-1 rounded-xl border lg:grid-cols-[1.15fr_1fr]">
       <div className="px-4 pt-3 pb-4 md:p-8">
@@ -51,6 +57,7 @@ export function HomeProduct() {
           <ShortPrice live={live} driverId={recovery.driverId} />
           <ButtonLink
             to={next}
+            onClick={stayWithoutScript}
             preventScrollReset
             variant={live.quote ? 'primary' : 'secondary'}
             size="lg"
@@ -125,7 +132,7 @@ function Drivers({ recovery, change, quote, next }: DriversProps) {
         columns="wide"
       />
       {driver && (
-        <ButtonLink to={next} preventScrollReset className="mt-4">
+        <ButtonLink to={next} onClick={stayWithoutScript} preventScrollReset className="mt-4">
           {`Continue with ${driver.name}`}
         </ButtonLink>
       )}
