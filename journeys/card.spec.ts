@@ -9,7 +9,7 @@ import {
   describeRecovery,
   payButton,
 } from './kit/booking-flow.ts'
-import { answerBank, typeCard } from './kit/card-frame.ts'
+import { answerBank, cardNumber, typeCard } from './kit/card-frame.ts'
 import { checkAccessibility } from './kit/check-accessibility.ts'
 import { controlCardProvider, readCardProvider } from './kit/card-provider.ts'
 import { alone, query } from './kit/database.ts'
@@ -112,6 +112,15 @@ test('nothing is requested of an incomplete form; each decline of the bank in wo
     await payButton(page).click()
     await expectRefusal(page, words)
   }
+  // One press empties the form, and the next card is typed without another. Seen to fail: no press; no focus.
+  const refusal = page.getByRole('alert').filter({ hasText: 'Payment Failed' })
+  await checkAccessibility(page)
+  await refusal.getByRole('button', { name: 'Use another card' }).click()
+  await expect(refusal).toBeHidden()
+  await expect(cardNumber(page)).toHaveValue('')
+  await expect(cardNumber(page)).toBeFocused()
+  await page.keyboard.type('5555')
+  await expect(cardNumber(page)).toHaveValue('5555')
   // A customer who comes back later finds the same booking, and agrees again.
   await page.reload()
   await agree(page)

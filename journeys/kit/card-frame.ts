@@ -1,5 +1,5 @@
 /** The card frame of the fake card provider, on whichever page shows it. */
-import type { FrameLocator, Page } from '@playwright/test'
+import type { FrameLocator, Locator, Page } from '@playwright/test'
 
 const frameOf = (page: Page): FrameLocator => page.frameLocator('iframe[title="Card details"]')
 
@@ -11,7 +11,10 @@ export async function typeCard(page: Page, number: string): Promise<void> {
   await frame.getByRole('textbox', { name: 'CVC' }).fill('123')
 }
 
-/** Answers the bank's 3-D Secure question, which the frame shows after the page's button was pressed. */
+/** The field for the number, to see what is in it. */
+export const cardNumber = (page: Page): Locator =>
+  frameOf(page).getByRole('textbox', { name: 'Card number' })
+
 /** On the provider's own page, to which a plain form leads. */
 export async function payOnHostedPage(page: Page, number: string): Promise<void> {
   await page.getByLabel('Card number').fill(number)
@@ -20,6 +23,7 @@ export async function payOnHostedPage(page: Page, number: string): Promise<void>
   await page.getByRole('button', { name: 'Pay' }).click()
 }
 
+/** Answers the bank's 3-D Secure question, which the frame shows after the page's button was pressed. */
 export async function answerBank(page: Page, answer: 'Approve' | 'Refuse'): Promise<void> {
   await frameOf(page).getByRole('button', { name: answer }).click()
 }

@@ -37,6 +37,8 @@ export type CardPanel = {
   isReady: boolean
   hasFailed: boolean
   isAtBank: boolean
+  /** Empties it for another card. */
+  changeCard: () => void
 }
 
 type PaymentPanelProps = {
@@ -128,7 +130,13 @@ export function PaymentPanel(props: PaymentPanelProps) {
       </section>
       <section aria-label="Card details" className="flex flex-col gap-3">
         {card.view}
-        <CardProblemNote problem={payment.cardProblem} />
+        <CardProblemNote
+          problem={payment.cardProblem}
+          onAnother={() => {
+            payment.forgetCard()
+            card.changeCard()
+          }}
+        />
         <p className="text-ink-muted flex items-center gap-2 text-sm">
           <LockKeyhole aria-hidden className="size-4 shrink-0" />
           {securityLine}

@@ -143,7 +143,13 @@ function Confirming({ token, agreed, confirming, card }: ConfirmingProps) {
       </Alert>
       <section aria-label="Card details" className="flex flex-col gap-3">
         {card.view}
-        <CardProblemNote problem={cardProblem} />
+        <CardProblemNote
+          problem={cardProblem}
+          onAnother={() => {
+            confirming.forgetCard()
+            card.changeCard()
+          }}
+        />
         <p className="text-ink-muted text-sm">{securityLine}</p>
       </section>
       <section aria-label="Your agreement" className="flex flex-col">

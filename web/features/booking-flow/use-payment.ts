@@ -28,6 +28,7 @@ type Options = {
 export type Payment = {
   isBusy: boolean
   cardProblem: CardProblem | null
+  forgetCard: () => void
   /** The price on the button before a new one was needed; null when it has not changed. */
   priceBeforeCents: number | null
   /** With the card form, or a wallet; resolves when the outcome is shown. */
@@ -44,7 +45,7 @@ export const usePayment = ({
 }: Options): Payment => {
   const client = useQueryClient()
   const [priceBeforeCents, setPriceBefore] = useState<number | null>(null)
-  const { press, hold, isBusy, cardProblem } = usePlacing({
+  const { press, hold, isBusy, cardProblem, forgetCard } = usePlacing({
     onPlaced,
     onNotPlaced: ({ kind }) => {
       // An expired price is reported beside the price.
@@ -102,6 +103,7 @@ export const usePayment = ({
   return {
     isBusy,
     cardProblem,
+    forgetCard,
     priceBeforeCents,
     payWith: async (form) => {
       if (quote) await press(form, (port) => attempt(quote, port))

@@ -20,7 +20,7 @@ export const usePhoneConfirmation = ({ token, agreed, onPlaced }: ToConfirm) => 
   const client = useQueryClient()
   const { refetch } = useQuery(phoneConfirmQuery(token))
   const [hasAccount, setHasAccount] = useState(false)
-  const { press, hold, isBusy, cardProblem } = usePlacing({
+  const { press, hold, isBusy, cardProblem, forgetCard } = usePlacing({
     onPlaced,
     onNotPlaced: () => refetch(),
   })
@@ -53,5 +53,5 @@ export const usePhoneConfirmation = ({ token, agreed, onPlaced }: ToConfirm) => 
   /** `port`: the card form, or a wallet; null while it is loading. Resolves when the outcome is shown. */
   const pay = (port: CardPort | null, email: string): Promise<void> =>
     press(port, (form) => place(email, form))
-  return { pay, isBusy, hasAccount, cardProblem }
+  return { pay, isBusy, hasAccount, cardProblem, forgetCard }
 }

@@ -93,6 +93,8 @@ export const usePlacing = ({ onPlaced, onNotPlaced }: Options) => {
   return {
     isBusy,
     cardProblem,
+    /** Another card is typed. */
+    forgetCard: () => setCardProblem(null),
     press,
     /** Asks our server to check whether the card is held. */
     hold: async (bookingId: string): Promise<Booking> => {

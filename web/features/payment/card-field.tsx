@@ -9,7 +9,7 @@ import { saveCardText } from '../../../domain/payments/saved-card.ts'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { CardChooser } from './card-chooser.tsx'
 import type { CardForm } from './card-form.ts'
-import { useCardChoice, type PayWith } from './use-card-choice.ts'
+import { anotherCard, useCardChoice, type PayWith } from './use-card-choice.ts'
 import { useCardForm } from './use-card-form.ts'
 
 /** What pays, and what the server has to know of it. */
@@ -23,6 +23,8 @@ export type CardSlot = {
   isReady: boolean
   hasFailed: boolean
   isAtBank: boolean
+  /** An empty form for another card, with the focus in it. */
+  changeCard: () => void
 }
 
 type CardFieldProps = {
@@ -47,7 +49,7 @@ export function CardField({
 }: CardFieldProps) {
   const choice = useCardChoice()
   const config = useQuery(configQuery)
-  const { frame, walletFrame, form, state, hasFailed, retry } = useCardForm({
+  const { frame, walletFrame, form, state, hasFailed, retry, begin } = useCardForm({
     payment: config.data?.payment ?? null,
     amountCents,
     isKept: choice.isKept,
@@ -124,6 +126,10 @@ export function CardField({
     isReady: isShown,
     hasFailed: isWithout,
     isAtBank: state.isAtBank,
+    changeCard: () => {
+      choice.choose(anotherCard)
+      begin()
+    },
   })
 }
 

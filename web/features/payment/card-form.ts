@@ -38,6 +38,8 @@ export type CardForm = {
   /** Whether the typed card is kept for next time. */
   setKept: (isKept: boolean) => void
   setTheme: (theme: Theme) => void
+  /** To its first field. */
+  focus: () => void
   /** The price changed while the form was open. */
   setAmount: (amountCents: number) => void
   close: () => void

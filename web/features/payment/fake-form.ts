@@ -14,6 +14,7 @@ type ToFrame =
   | { type: 'confirm'; clientSecret: string; billing?: Billing }
   | { type: 'confirm_saved'; clientSecret: string }
   | { type: 'theme'; theme: 'light' | 'dark' }
+  | { type: 'focus' }
 
 export type Result = { status?: string | undefined; error?: ConfirmError | undefined }
 
@@ -103,6 +104,10 @@ export const openFakeForm = (options: CardFormOptions, frameUrl: string): Promis
         }),
       // The intent says whether the card is kept, and its amount.
       setKept: () => {},
+      focus: () => {
+        frame.focus()
+        post({ type: 'focus' })
+      },
       setTheme: (next) => post({ type: 'theme', theme: next }),
       setAmount: () => {},
       close: () => {

@@ -104,6 +104,7 @@ export const openStripeForm = async (
       return outcomeOf(answer)
     },
     setKept,
+    focus: () => form.focus(),
     setTheme: (next) => void elements.update({ appearance: appearanceFor(next) }),
     setAmount: (next) => void elements.update({ amount: next }),
     close: () => {

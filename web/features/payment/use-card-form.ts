@@ -19,6 +19,8 @@ export type CardFormHandle = {
   state: CardState
   hasFailed: boolean
   retry: () => void
+  /** Draws it again, empty, and leads into its first field. */
+  begin: () => void
 }
 
 type Options = {
@@ -48,6 +50,7 @@ export const useCardForm = ({
   const [form, setForm] = useState<CardForm | null>(null)
   const [hasFailed, setFailed] = useState(false)
   const [attempt, setAttempt] = useState(0)
+  const isToFocus = useRef(false)
   const { theme } = useTheme()
   // The callbacks of an open form change with every render; the form stays.
   const latest = useRef({ onSubmit, theme, amountCents, wallet })
@@ -99,11 +102,21 @@ export const useCardForm = ({
     }
   }, [payment, returnUrl, attempt, hasWallets])
 
+  useEffect(() => {
+    if (!form || !isToFocus.current) return
+    isToFocus.current = false
+    form.focus()
+  }, [form])
   useEffect(() => form?.setTheme(theme), [form, theme])
   useEffect(() => form?.setAmount(amountCents), [form, amountCents])
   useEffect(() => form?.setKept(isKept), [form, isKept])
 
   const source = form ?? noForm
   const state = useSyncExternalStore(source.subscribe, source.getState, () => emptyCardState)
-  return { frame, walletFrame, form, state, hasFailed, retry: () => setAttempt(attempt + 1) }
+  const retry = (): void => setAttempt(attempt + 1)
+  const begin = (): void => {
+    isToFocus.current = true
+    retry()
+  }
+  return { frame, walletFrame, form, state, hasFailed, retry, begin }
 }

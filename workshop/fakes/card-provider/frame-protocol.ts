@@ -16,6 +16,7 @@ export type ToFrame =
     }
   | { type: 'confirm_saved'; clientSecret: string }
   | { type: 'theme'; theme: FrameTheme }
+  | { type: 'focus' }
 
 /** The wallet's frame → page; `confirm`: the payer agreed in the wallet, so book and answer with the payment's secret. */
 export type FromWallet =

@@ -138,6 +138,7 @@ export const runFrame = (parts: Parts): void => {
 
   channel.hear((type, read) => {
     if (type === 'hello') greet()
+    if (type === 'focus') element('number').focus()
     if (type === 'theme') {
       const theme = read('theme')
       if (theme === 'light' || theme === 'dark' || theme === 'system') {
