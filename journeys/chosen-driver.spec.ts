@@ -199,6 +199,32 @@ test('a chosen driver who cannot come: the customer opens the job to everyone, a
   await expect(cab.getByText('No jobs waiting')).toBeVisible()
 })
 
+// Seen to fail: as it was, with nothing below the price; the press without an effect.
+test('an equally quick driver who is cheaper is named below the price, and chosen at a press', async ({
+  page,
+  people,
+  here,
+}) => {
+  await people.driver()
+  const cheaper = await people.driver({ perKmCents: 200 })
+  await page.goto('/')
+  await pickPlace(page, 'Where are you?', { name: here.town, county: here.county })
+  await pickPlace(page, 'Where to?', { name: here.dropoffTown, county: here.county })
+  const price = page.getByRole('region', { name: 'Your price' })
+  const press = price.getByRole('button', {
+    name: new RegExp(`^${cheaper.firstName} could come within that time for €\\d+\\.\\d\\d less$`),
+  })
+  await expect(press).toBeVisible()
+  const amount = price.getByText(/^€\d+\.\d\d$/).first()
+  const before = await amount.innerText()
+  await checkAccessibility(page)
+  await press.click()
+  await expect(press).toBeHidden()
+  await expect(price.getByText(`${cheaper.fullName}: `)).toBeVisible()
+  await expect(amount).not.toHaveText(before)
+  await expect(page.getByRole('radio', { name: new RegExp(`^${cheaper.fullName}`) })).toBeChecked()
+})
+
 test('a chosen driver declines while the customer’s phone is locked: the message opens the choice', async ({
   page,
   people,

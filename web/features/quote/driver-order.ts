@@ -35,12 +35,16 @@ export const sortDrivers = (
 export const quickForLess = ({
   drivers,
   anyDriver: { arrival, priceCents },
-}: Pick<Quote, 'drivers' | 'anyDriver'>): { name: string; savedCents: number } | null => {
+}: Pick<Quote, 'drivers' | 'anyDriver'>): {
+  driverId: string
+  name: string
+  savedCents: number
+} | null => {
   if (!arrival) return null
   const [best] = drivers
     .filter((one) => one.etaMinutes !== null && one.etaMinutes <= arrival.toMinutes)
     .toSorted(compare.price)
   return best && best.priceCents < priceCents
-    ? { name: best.name, savedCents: priceCents - best.priceCents }
+    ? { driverId: best.driverId, name: best.name, savedCents: priceCents - best.priceCents }
     : null
 }

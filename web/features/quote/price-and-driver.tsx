@@ -20,7 +20,12 @@ export default function PriceAndDriver({ recovery, change, live, idle }: PriceAn
   return (
     <>
       <WantedDriver recovery={recovery} live={live} />
-      <PriceCard live={live} driverId={recovery.driverId} idle={idle} />
+      <PriceCard
+        live={live}
+        driverId={recovery.driverId}
+        idle={idle}
+        onChoose={(driverId) => change({ driverId })}
+      />
       <OptionalPart>
         {live.quote && (
           <DriverChoice

@@ -310,7 +310,11 @@ describe('the available drivers', () => {
     const quick = driver('quick', { etaMinutes: 33, priceCents: 9000 })
     const late = driver('late', { etaMinutes: 34, priceCents: 8000 })
     const of = (...drivers: QuotedDriver[]) => quickForLess(quote({ drivers }))
-    expect(of(near, cheap, late, quick)).toEqual({ name: 'quick', savedCents: 500 })
+    expect(of(near, cheap, late, quick)).toEqual({
+      driverId: 'drv_quick',
+      name: 'quick',
+      savedCents: 500,
+    })
     expect(of(near, cheap, late)).toBeNull()
     expect(of({ ...quick, priceCents: 9500 })).toBeNull()
     expect(of()).toBeNull()

@@ -49,6 +49,7 @@ export function HomeProduct() {
           live={live}
           driverId={recovery.driverId}
           idle="Tell us where you are, and your price appears here."
+          onChoose={(driverId) => change({ driverId })}
         />
         <p className="text-ink-muted text-sm js:hidden">
           Prices and booking need JavaScript. Turn it on in your browser and load this page again.
