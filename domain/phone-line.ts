@@ -28,3 +28,45 @@ export const phoneLineAt = (at: Date): PhoneLine => {
     opens: { onDay: next?.dayName ?? null, atHour: next?.open?.fromHour ?? fromHour },
   }
 }
+
+export type PhoneLineCopy = {
+  /** When a call is answered; null: now. With the number of the emergency services where none is. */
+  hours: string | null
+  /** The label of the link that calls; null: the line is not answered now. */
+  call: string | null
+}
+
+/** The line in words, for a customer who waits for a driver. */
+export const phoneLineCopy = (at: Date): PhoneLineCopy => {
+  const line = phoneLineAt(at)
+  switch (line.state) {
+    case 'open':
+      return { hours: null, call: 'Call us' }
+    case 'emergencies':
+      return {
+        hours: 'Our phone line is for emergencies only today.',
+        call: 'Call in an emergency',
+      }
+    case 'closed':
+      return {
+        hours: `Our phone line opens ${opensLabel(line.opens)}. ${inDanger}`,
+        call: null,
+      }
+    default:
+      return line satisfies never
+  }
+}
+
+const inDanger = 'In danger? Call 112.'
+
+/** The same where no driver is to be had, so that danger is named at any hour. */
+export const withoutDriverCopy = (at: Date): { words: string; call: string | null } => {
+  const { hours, call } = phoneLineCopy(at)
+  return { words: [hours, call !== null && inDanger].filter(Boolean).join(' '), call }
+}
+
+type Opening = Extract<PhoneLine, { state: 'closed' }>['opens']
+
+/** `at 9:00`, `on Monday at 9:00`. */
+const opensLabel = ({ onDay, atHour }: Opening): string =>
+  `${onDay === null ? '' : `on ${onDay} `}at ${atHour}:00`

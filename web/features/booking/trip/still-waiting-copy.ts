@@ -1,7 +1,7 @@
 /** What a customer reads whose booking no driver has accepted in half of the window. */
 import type { Booking } from '../../../../contract/bookings/bookings.ts'
 import { isWaitingForDriver } from '../../../../domain/bookings/booking.ts'
-import { phoneLineAt, type PhoneLine } from '../../../../domain/phone-line.ts'
+import { phoneLineCopy } from '../../../../domain/phone-line.ts'
 import {
   acceptanceWindowMinutes,
   unacceptedAlarmMinutes,
@@ -40,43 +40,18 @@ export type StillWaitingCopy = {
 }
 
 const title = 'No driver has accepted yet'
-const operatorKnows: Record<Search, string> = {
-  searching: 'Drivers are still being asked, and an operator has been told.',
-  none_free: 'No driver is free yet. We look again each minute, and an operator has been told.',
-  undecided: 'An operator has been told.',
+const teamKnows: Record<Search, string> = {
+  searching: 'Drivers are still being asked, and we’ve told our team.',
+  none_free: 'No driver is free yet. We look again each minute, and we’ve told our team.',
+  undecided: 'We’ve told our team.',
 }
 
 export const stillWaitingCopy = (now: Date, search: Search = 'searching'): StillWaitingCopy => {
-  const line = phoneLineAt(now)
-  switch (line.state) {
-    case 'open':
-      return {
-        title,
-        words:
-          search === 'undecided'
-            ? operatorKnows.undecided
-            : 'One of our people is looking for a driver now. There’s nothing you need to do; call us if you’d rather talk.',
-        call: 'Call us',
-      }
-    case 'emergencies':
-      return {
-        title,
-        words: `${operatorKnows[search]} Our phone line is for emergencies only today.`,
-        call: 'Call in an emergency',
-      }
-    case 'closed':
-      return {
-        title,
-        words: `${operatorKnows[search]} Our phone line opens ${opensLabel(line.opens)}. In danger? Call 112.`,
-        call: null,
-      }
-    default:
-      return line satisfies never
-  }
+  const line = phoneLineCopy(now)
+  const rest =
+    line.hours ??
+    (search === 'undecided'
+      ? 'Call us if you’d rather talk.'
+      : 'There’s nothing you need to do; call us if you’d rather talk.')
+  return { title, words: `${teamKnows[search]} ${rest}`, call: line.call }
 }
-
-type Opening = Extract<PhoneLine, { state: 'closed' }>['opens']
-
-/** `at 9:00`, `on Monday at 9:00`. */
-const opensLabel = ({ onDay, atHour }: Opening): string =>
-  `${onDay === null ? '' : `on ${onDay} `}at ${atHour}:00`

@@ -1,5 +1,5 @@
 // Seen to fail: shown from the first minute, to the driver, and after acceptance; a call offered at night; drivers "still being asked" while the
-// customer decides, or none is free.
+// customer decides, or none is free; "one of our people is looking" said by the clock alone.
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import type { Booking } from '../../../../contract/bookings/bookings.ts'
@@ -36,13 +36,15 @@ describe('the phone line is offered when it is answered', () => {
 
   it('by day', () => {
     expect(at(1, 12)).toMatchObject({ call: 'Call us' })
-    expect(at(1, 12).words).toContain('looking for a driver now')
+    expect(at(1, 12).words).toBe(
+      'Drivers are still being asked, and we’ve told our team. There’s nothing you need to do; call us if you’d rather talk.',
+    )
   })
 
   it('not at three in the morning', () => {
     expect(at(2, 3)).toMatchObject({ call: null })
     expect(at(2, 3).words).toBe(
-      'Drivers are still being asked, and an operator has been told. Our phone line opens at 9:00. In danger? Call 112.',
+      'Drivers are still being asked, and we’ve told our team. Our phone line opens at 9:00. In danger? Call 112.',
     )
     expect(at(6, 20).words).toContain('opens on Monday at 9:00')
   })
@@ -59,7 +61,9 @@ describe('says only what is done', () => {
 
   it('no driver is called while the customer decides', () => {
     const search = searchOf(waiting({ chosenDriverDeclined: true }))
-    expect(stillWaitingCopy(noon, search).words).toBe('An operator has been told.')
+    expect(stillWaitingCopy(noon, search).words).toBe(
+      'We’ve told our team. Call us if you’d rather talk.',
+    )
     expect(stillWaitingCopy(night, search).words).not.toContain('asked')
   })
 
