@@ -1,7 +1,7 @@
-// Seen to fail: the last hour counted as open, the hours read in UTC, the next day taken although it has no hours, Sunday closed.
+// Seen to fail: the last hour counted as open, the hours read in UTC, the next day taken although it has no hours, Sunday closed; 112 named by night alone.
 import { describe, expect, it } from 'vitest'
 import { dublinInstant } from './time/dublin-time.ts'
-import { phoneLineAt } from './phone-line.ts'
+import { phoneLineAt, withoutDriverCopy } from './phone-line.ts'
 
 /** The week of Monday 30 November 2026, and one in summer. */
 const winter = (day: number, hour: number, minute = 0) =>
@@ -38,5 +38,19 @@ describe('the phone line', () => {
   it('keeps Irish hours in summer', () => {
     expect(summer(9)).toEqual({ state: 'open' })
     expect(summer(18)).toMatchObject({ state: 'closed' })
+  })
+})
+
+it('is named without a driver at every hour, always with 112', () => {
+  const at = (day: number, hour: number) =>
+    withoutDriverCopy(dublinInstant({ year: 2026, month: 11, day: 29 + day }, hour))
+  expect(at(1, 12)).toEqual({ words: 'In danger? Call 112.', call: 'Call us' })
+  expect(at(2, 3)).toEqual({
+    words: 'Our phone line opens at 9:00. In danger? Call 112.',
+    call: null,
+  })
+  expect(at(7, 3)).toEqual({
+    words: 'Our phone line is for emergencies only today. In danger? Call 112.',
+    call: 'Call in an emergency',
   })
 })

@@ -92,7 +92,9 @@ function ConfirmedBooking({ booking, renderPhotos, renderStillWaiting }: Confirm
         <h3 className="text-xl">{headline}</h3>
         <p className="text-ink-muted max-w-form">{next}</p>
       </div>
-      {isWaiting && <FallBack fallback={null}>{renderStillWaiting(booking)}</FallBack>}
+      {(isWaiting || booking.cancelReason === 'nobody_accepted') && (
+        <FallBack fallback={null}>{renderStillWaiting(booking)}</FallBack>
+      )}
       {booking.status === 'pending' && <CheckHold bookingId={booking.bookingId} />}
       <dl className="bg-sunken grid gap-x-6 gap-y-2 rounded-lg p-4 text-sm sm:grid-cols-[auto_1fr]">
         <dt className="text-ink-muted">Pickup</dt>

@@ -1,11 +1,13 @@
 /**
  * Payment without a price, or without a driver: never "Calculating..." with nothing running, and never without another attempt.
  *
- * Seen to fail: "Calculating..." whenever there is no choice; no alert without a price; none without a driver; the button pressable then.
+ * Seen to fail: "Calculating..." whenever there is no choice; no alert without a price; none without a driver; the button pressable then; the sentence alone,
+ * without the phone line.
  */
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import type { Quote } from '../../../contract/bookings/quotes.ts'
+import { phoneLineAt } from '../../../domain/phone-line.ts'
 import type { SubjectChoice } from './booking-subject.ts'
 import { DriverSummary } from './driver-summary.tsx'
 import { payDisabledReason } from './payment-labels.ts'
@@ -56,7 +58,11 @@ describe('what keeps the price away', () => {
     const words = 'No drivers are currently available. Please try again later.'
     const html = problem({ choice, quote: quoteWith({ eligibleCount: 0 }) })
     expect(html).toContain(words)
-    expect(html).toContain('Try again')
+    expect(html).toContain('Look again')
+    expect(html).toContain('In danger? Call 112.')
+    expect(html.includes('href="tel:+353209100100"')).toBe(
+      phoneLineAt(new Date()).state !== 'closed',
+    )
     const ready = {
       priceCents: 9500,
       isPayable: true,

@@ -1,10 +1,17 @@
+import { lazy } from 'react'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { OptionalPart } from '../../ui/feedback/fall-back.tsx'
 import type { Booking } from '../../../contract/bookings/bookings.ts'
 import { paths } from '../../paths.ts'
 import { chosenDriverLabel } from '../../../domain/bookings/what-next.ts'
+import { useServerClockOffset } from '../../api/kit/server-clock.ts'
 import { nextBestForCustomer, nextBestForDriver } from './next-best.ts'
+
+const StillWaiting = lazy(async () => ({
+  default: (await import('./trip/still-waiting.tsx')).StillWaiting,
+}))
 
 /** After the end, for the customer: the best next action, with what they typed kept. */
 export function CustomerOutcome({
@@ -15,6 +22,7 @@ export function CustomerOutcome({
   onBookAgain: () => void
 }) {
   const { title, words, action } = nextBestForCustomer(booking)
+  const clockOffsetMs = useServerClockOffset()
   return (
     <Card title={title}>
       <p className="text-ink-muted">{words}</p>
@@ -25,6 +33,13 @@ export function CustomerOutcome({
       >
         {action}
       </Button>
+      {booking.cancelReason === 'nobody_accepted' && (
+        <div className="mt-5 empty:hidden">
+          <OptionalPart>
+            <StillWaiting booking={booking} clockOffsetMs={clockOffsetMs} />
+          </OptionalPart>
+        </div>
+      )}
     </Card>
   )
 }

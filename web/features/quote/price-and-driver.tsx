@@ -6,6 +6,7 @@ import { PriceCard } from './price-card.tsx'
 import type { RecoveryDraft } from './recovery-draft.ts'
 import type { Recovery } from './recovery.ts'
 import type { LiveQuote } from './use-quote.ts'
+import { WithoutDriversPart } from './without-drivers/without-drivers-part.tsx'
 import { OptionalPart } from '../../ui/feedback/fall-back.tsx'
 
 /** Before there is a price there are no drivers to choose from. */
@@ -26,6 +27,7 @@ export default function PriceAndDriver({ recovery, change, live, idle }: PriceAn
         idle={idle}
         onChoose={(driverId) => change({ driverId })}
       />
+      <WithoutDriversPart live={live} />
       <OptionalPart>
         {live.quote && (
           <DriverChoice

@@ -12,6 +12,7 @@ import { QuoteForm } from '../../features/quote/quote-form.tsx'
 import { useRecovery, type RecoveryDraft } from '../../features/quote/recovery-draft.ts'
 import type { Recovery } from '../../features/quote/recovery.ts'
 import { useQuote, type LiveQuote } from '../../features/quote/use-quote.ts'
+import { WithoutDriversPart } from '../../features/quote/without-drivers/without-drivers-part.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Money } from '../../ui/data/money.tsx'
 import { BottomBar } from '../../ui/page/bottom-bar.tsx'
@@ -51,6 +52,7 @@ export function HomeProduct() {
           idle="Tell us where you are, and your price appears here."
           onChoose={(driverId) => change({ driverId })}
         />
+        <WithoutDriversPart live={live} />
         <p className="text-ink-muted text-sm js:hidden">
           Prices and booking need JavaScript. Turn it on in your browser and load this page again.
         </p>

@@ -17,6 +17,13 @@ export const isWaitingLong = (
   return nowMs >= Date.parse(acceptBy) - minutesLeft * 60_000
 }
 
+/** The end after the whole window, for its customer. */
+export const hasEndedWithoutDriver = ({
+  cancelReason,
+  viewer,
+}: Pick<Booking, 'cancelReason' | 'viewer'>): boolean =>
+  viewer === 'customer' && cancelReason === 'nobody_accepted'
+
 /** `undecided`: the customer decides whether others may take it. `none_free`: no driver has the job on offer, and we look again each minute. */
 export type Search = 'searching' | 'none_free' | 'undecided'
 

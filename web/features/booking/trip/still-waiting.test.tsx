@@ -1,5 +1,6 @@
 // Seen to fail: shown from the first minute, to the driver, and after acceptance; a call offered at night; drivers "still being asked" while the
-// customer decides, or none is free; "one of our people is looking" said by the clock alone.
+// customer decides, or none is free; "one of our people is looking" said by the clock alone;
+// nothing at the end; there for the driver as well.
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import type { Booking } from '../../../../contract/bookings/bookings.ts'
@@ -78,6 +79,29 @@ describe('says only what is done', () => {
     const search = searchOf(waiting({ asked: { drivers: 2, declined: 1, waves: 2 } }))
     expect(stillWaitingCopy(night, search).words).toContain('Drivers are still being asked')
   })
+})
+
+it('has the phone line at the end after the whole window, for its customer', () => {
+  const end = (serverNow: string, more: Partial<Booking> = {}): string =>
+    renderToStaticMarkup(
+      <StillWaiting
+        booking={bookingFixture({
+          status: 'cancelled',
+          cancelReason: 'nobody_accepted',
+          acceptBy: null,
+          serverNow,
+          ...more,
+        })}
+        clockOffsetMs={0}
+      />,
+    )
+  const [noon, night] = ['2026-12-04T12:00:00.000Z', '2026-12-05T02:00:00.000Z']
+  expect(end(noon)).toContain('href="tel:+353209100100"')
+  expect(end(noon)).toContain('In danger? Call 112.')
+  expect(end(night)).toContain('Our phone line opens at 10:00. In danger? Call 112.')
+  expect(end(night)).not.toContain('tel:')
+  expect(end(noon, { viewer: 'driver' })).toBe('')
+  expect(end(noon, { cancelReason: 'customer_cancelled' })).toBe('')
 })
 
 it('is drawn with the number', () => {
