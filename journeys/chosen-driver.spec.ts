@@ -225,10 +225,12 @@ test('an equally quick driver who is cheaper is named below the price, and chose
   await expect(page.getByRole('radio', { name: new RegExp(`^${cheaper.fullName}`) })).toBeChecked()
 })
 
-test('a chosen driver declines while the customer’s phone is locked: the message opens the choice', async ({
+/** Seen to fail: the address read by nothing; pressed by whoever opens it signed out; a button that leads elsewhere in the last step. */
+test('a chosen driver declines while the customer’s phone is locked: one press in the message decides', async ({
   page,
   people,
   here,
+  visitor,
 }) => {
   const [customer, chosen] = [await people.customer(), await people.driver()]
   await signInAs(page, customer)
@@ -245,16 +247,47 @@ test('a chosen driver declines while the customer’s phone is locked: the messa
   )
   expect(text?.path).toMatch(/^\/b\/TL-\w{5}$/)
 
-  for (const link of [mail.links[0], text?.path]) {
-    await page.goto('about:blank')
-    await page.goto(link ?? '')
-    await expect(page).toHaveURL(new RegExp(`/bookings/${bookingId}$`))
-    await expect(page.getByText(words).first()).toBeVisible()
-  }
+  // A scanner that opens the mail's link decides nothing: it is not signed in.
+  const scanner = await visitor()
+  await scanner.goto(mail.links[0] ?? '')
+  await expect(scanner).toHaveURL(/\/auth\?/)
+  await page.goto(text?.path ?? '')
+  await expect(page).toHaveURL(new RegExp(`/bookings/${bookingId}$`))
+  await expect(page.getByText(words).first()).toBeVisible()
   await expect(
     page.getByRole('button', { name: 'Ask other drivers at no higher price' }),
   ).toBeVisible()
   await checkAccessibility(page)
+
+  await page.goto('about:blank')
+  await page.goto(mail.links[0] ?? '')
+  await expectToast(
+    page,
+    'Other drivers may take it now',
+    'The first to accept gets the job. The price stays the same.',
+  )
+  await expect(page).toHaveURL(new RegExp(`/bookings/${bookingId}$`))
+  await expect(page.getByRole('button', { name: /Ask other drivers/ })).toHaveCount(0)
+})
+
+test('a chosen driver declines while the customer is on the last step of booking: it has the button', async ({
+  page,
+  people,
+  here,
+}) => {
+  const [customer, chosen] = [await people.customer(), await people.driver()]
+  await signInAs(page, customer)
+  const { bookingId } = await book(customer, here, chosen)
+  await page.goto(`/book?step=confirmed&booking=${bookingId}`)
+  const step = bookingDialog(page, 'Booking Confirmed')
+  await expect(step.getByRole('heading', { name: 'Your booking is placed' })).toBeVisible()
+  await decline(chosen, bookingId)
+  const others = step.getByRole('button', { name: 'Ask other drivers at no higher price' })
+  await expect(others).toBeVisible()
+  await checkAccessibility(page)
+  await others.click()
+  await expect(others).toHaveCount(0)
+  await expect(step.getByText(/at no higher price/).first()).toBeVisible()
 })
 
 test('a chosen driver declines and others were wished: the open page says who, and that they are asked', async ({

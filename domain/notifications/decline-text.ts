@@ -9,6 +9,14 @@ import { nameInTexts } from './text-message.ts'
  */
 export type OthersAfterDecline = 'offered' | 'awaited' | 'undecided'
 
+/** Added to a booking's address in the messages: the page turns it into the press itself, once it is shown to its customer. */
+export const othersPress = { name: 'press', value: 'other-drivers' } as const
+
+export const withOthersPress = (address: string): string =>
+  `${address}?${othersPress.name}=${othersPress.value}`
+
+export const otherDriversLabel = 'Ask other drivers at no higher price'
+
 /** `replyBody`: in place of the sentences where the customer may answer by text. */
 export type DeclineText = BookingText & { replyBody?: string }
 

@@ -1,8 +1,8 @@
 /**
- * What a push shows. Seen to fail with: the record of shown notifications ignored, nothing deleted, the newest deleted.
+ * What a push shows. Seen to fail with: the record of shown notifications ignored, nothing deleted, the newest deleted; a page that is open already kept from the press that a message is for.
  */
 import { expect, it } from 'vitest'
-import { showPush } from './show-push.ts'
+import { openPush, showPush } from './show-push.ts'
 import type { WorkerScope } from './worker-scope.ts'
 
 type Shown = { title: string; isSilent: boolean }
@@ -51,7 +51,7 @@ const openDevice = ({ keeps = true } = {}) => {
         tag: 'bkg_a:trip',
       }),
     )
-  return { push, came, kept, dismiss: () => screen.clear() }
+  return { self, push, came, kept, dismiss: () => screen.clear() }
 }
 const rang = (came: readonly Shown[]) => came.filter(({ isSilent }) => !isSilent).length
 
@@ -88,4 +88,24 @@ it('shows what comes on a device that keeps nothing', async () => {
   dismiss()
   await push('ntc_a')
   expect(rang(came)).toBe(2)
+})
+
+it('a page that is open already goes where a press of its own is in the address, and stays otherwise', async () => {
+  const went: string[] = []
+  const { self } = openDevice()
+  const tab = {
+    url: 'https://towline.example/bookings/bkg_a',
+    visibilityState: 'hidden' as const,
+    focus: async () => null,
+    navigate: async (url: string) => void went.push(url),
+  }
+  const press = (path: string) =>
+    openPush(
+      { ...self, clients: { ...self.clients, matchAll: async () => [tab] } },
+      { data: { notificationId: 'ntc_a', title: '', body: '', path, tag: 'a' }, close: () => {} },
+    )
+  await press('/bookings/bkg_a')
+  expect(went).toEqual([])
+  await press('/bookings/bkg_a?press=other-drivers')
+  expect(went).toEqual(['https://towline.example/bookings/bkg_a?press=other-drivers'])
 })

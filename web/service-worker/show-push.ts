@@ -73,7 +73,8 @@ export const openPush = async (
   const tab = tabs[tabToFocus(message, tabs.map(asOpen), origin)]
   if (!tab) return void (await self.clients.openWindow(address))
   await tab.focus()
-  if (isPage(tab.url, message.path, origin)) return
+  // a page that is open already has not pressed what the address asks of it
+  if (isPage(tab.url, message.path, origin) && new URL(address).search === '') return
   // a tab that this worker does not control cannot be sent anywhere
   await tab.navigate(address).catch(() => self.clients.openWindow(address))
 }

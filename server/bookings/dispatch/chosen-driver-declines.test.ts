@@ -41,8 +41,13 @@ const heldWith = async (driverId: string, offerToOthers?: boolean): Promise<stri
 }
 
 const notificationsOf = async (bookingId: string) => {
-  const { rows } = await fixture.db.execute<{ channel: string; subject: string; body: string }>(
-    sql`select channel, coalesce(subject, '') as subject, coalesce(body_text, '') as body from notifications
+  const { rows } = await fixture.db.execute<{
+    channel: string
+    subject: string
+    body: string
+    path: string | null
+  }>(
+    sql`select channel, coalesce(subject, '') as subject, coalesce(body_text, '') as body, path from notifications
       where booking_id = ${bookingId} and kind like 'driver_declined%' order by channel`,
   )
   return rows
@@ -71,6 +76,7 @@ describe('the customer let others be asked', () => {
     })
     const notifications = await notificationsOf(bookingId)
     expect(notifications.map(({ channel }) => channel)).toEqual(everyChannel)
+    for (const { body, path } of notifications) expect(`${body} ${path}`).not.toContain('press=')
     for (const { subject, body } of notifications) {
       expect(`${subject} ${body}`).toContain('Fionn can’t take this one')
       expect(body).toContain('no higher price')
@@ -157,6 +163,13 @@ describe('the customer wanted this driver alone', () => {
     const notifications = await notificationsOf(bookingId)
     expect(notifications.map(({ channel }) => channel)).toEqual(everyChannel)
     for (const { body } of notifications) expect(body).toContain('ask')
+    // The press is in the mail's button and the push; a text is answered with 1.
+    const [mail, push, text] = notifications
+    const press = `/bookings/${bookingId}?press=other-drivers`
+    expect(mail?.body).toMatch(/Ask other drivers at no higher price/)
+    expect(mail?.body).toContain(press)
+    expect(push?.path).toBe(press)
+    expect(text?.path).toMatch(/^\/b\/TL-/)
     expect(await seenByCustomer(bookingId)).toMatchObject({
       chosenDriverDeclined: true,
       chosenDriverName: 'Fionn Invented',

@@ -3,7 +3,11 @@
  * anyone may read a lock screen. Null: no message, for example to the person who acted.
  */
 import { bookingText } from '../../../domain/notifications/booking-texts.ts'
-import { declineText, type OthersAfterDecline } from '../../../domain/notifications/decline-text.ts'
+import {
+  declineText,
+  withOthersPress,
+  type OthersAfterDecline,
+} from '../../../domain/notifications/decline-text.ts'
 import { nameInTexts } from '../../../domain/notifications/text-message.ts'
 import { formatTime } from '../../../domain/time/dublin-time.ts'
 import { splitPrice } from '../../../domain/payments/commission.ts'
@@ -143,7 +147,9 @@ export const declinedNotification = ({
     driverName: driver?.name ?? null,
     acceptBy: booking.acceptBy,
   })
-  return { ...saying(`/bookings/${booking.id}`, booking)(title, sentences), ...answers }
+  const page = `/bookings/${booking.id}`
+  const path = others === 'undecided' ? withOthersPress(page) : page
+  return { ...saying(path, booking)(title, sentences), ...answers }
 }
 
 /** After too many wrong start codes: only the customer can say who is beside them. */

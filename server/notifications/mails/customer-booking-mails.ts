@@ -1,6 +1,10 @@
 /** The mails a customer gets along a booking: one for the hold, one for each outcome. Data in, mail out. */
 import { firstNameOf } from '../../../domain/accounts/first-name.ts'
-import type { OthersAfterDecline } from '../../../domain/notifications/decline-text.ts'
+import {
+  otherDriversLabel,
+  withOthersPress,
+  type OthersAfterDecline,
+} from '../../../domain/notifications/decline-text.ts'
 import { formatEuro } from '../../../domain/money.ts'
 import {
   amountBackLabel,
@@ -82,21 +86,31 @@ export const chosenDriverDeclinedMail = (
 ): Mail => {
   const name = firstNameOf(facts.driverName)
   const until = facts.acceptBy ? ` by ${formatTime(facts.acceptBy)}` : ''
-  return customerMail(facts, `${name} can’t take this one`, `${name} can’t take this one`, [
+  const isUndecided = facts.others === 'undecided'
+  const title = `${name} can’t take this one`
+  const link = isUndecided ? withOthersPress(facts.link) : facts.link
+  const parts = [
     textPart(
       {
         offered:
           'We’ve asked the next drivers, at no higher price. There’s nothing you need to do.',
         awaited: `No one else is free yet. We keep looking${facts.acceptBy ? ` until ${formatTime(facts.acceptBy)}` : ''}, at no higher price. There’s nothing you need to do.`,
         undecided:
-          'Open your booking to ask the next drivers, at no higher price. We won’t ask anyone else unless you tell us to.',
+          'The button below asks the next drivers, at no higher price. We won’t ask anyone else unless you tell us to.',
       }[facts.others],
     ),
     textPart(
       `If no one accepts${until}, the hold on your card is released and you pay nothing. Cancelling is free until a driver accepts.`,
     ),
     factsPart([...journeyFacts(facts), bookingFact(facts)]),
-  ])
+  ]
+  return customerMail(
+    { ...facts, link },
+    title,
+    title,
+    parts,
+    isUndecided ? otherDriversLabel : undefined,
+  )
 }
 
 /** The driver will not be there in the promised window: cancelling is free until they are. */

@@ -324,7 +324,10 @@ describe('step 4', () => {
     const status = 'pending_driver_acceptance'
     expect(seen({ status }).next).toContain('soonest')
     expect(seen({ status, assignment: 'chosen_driver' }).next).toContain('the driver you chose')
-    expect(seen({ status, chosenDriverDeclined: true }).headline).toContain('can’t take this one')
+    const undecided = seen({ status, chosenDriverDeclined: true })
+    expect(undecided.headline).toContain('can’t take this one')
+    // The step has the button itself.
+    expect(undecided.next).not.toContain('Open your booking')
     const replacedChoice = { name: 'Ciarán Sample', areOthersOffered: true }
     expect(seen({ status, replacedChoice }).next).toContain(
       'Ciarán can’t take this one. We’ve asked',

@@ -24,7 +24,7 @@ export const confirmedCopy = (booking: Booking): ConfirmedCopy => {
           ? `${chosenName ?? 'The driver you chose'} can’t take this one`
           : 'Your booking is placed',
         next: booking.chosenDriverDeclined
-          ? 'Open your booking to ask the next drivers, at no higher price.'
+          ? 'We won’t ask anyone else unless you tell us to.'
           : instead
             ? `${held}. ${instead}`
             : assignment === 'chosen_driver'

@@ -2,9 +2,10 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Booking } from '../../../contract/bookings/bookings.ts'
 import { formatTime } from '../../../domain/time/dublin-time.ts'
+import { otherDriversLabel } from '../../../domain/notifications/decline-text.ts'
 import { formatEuro } from '../../../domain/money.ts'
 import { acceptanceWindowMinutes } from '../../../domain/tariffs/tariff.ts'
-import { confirmHold } from '../../api/kit/changes.ts'
+import { confirmHold, openToAll } from '../../api/kit/changes.ts'
 import { wordsOf } from '../../api/kit/failures.ts'
 import { bookingQuery } from '../../api/bookings/bookings.ts'
 import { useServerClockOffset } from '../../api/kit/server-clock.ts'
@@ -92,6 +93,7 @@ function ConfirmedBooking({ booking, renderPhotos, renderStillWaiting }: Confirm
         <h3 className="text-xl">{headline}</h3>
         <p className="text-ink-muted max-w-form">{next}</p>
       </div>
+      {isWaiting && booking.chosenDriverDeclined && <OtherDrivers bookingId={booking.bookingId} />}
       {(isWaiting || booking.cancelReason === 'nobody_accepted') && (
         <FallBack fallback={null}>{renderStillWaiting(booking)}</FallBack>
       )}
@@ -151,6 +153,26 @@ function WhatHappensNext({ acceptBy }: { acceptBy: string }) {
         <li>To cancel, open your booking. Until a driver accepts it costs nothing.</li>
       </ol>
     </section>
+  )
+}
+
+/** The chosen driver declined, and the customer wanted no one else: the decision is made here. */
+function OtherDrivers({ bookingId }: { bookingId: string }) {
+  const offer = useMutation(openToAll)
+  const press = (): void =>
+    offer.mutate(
+      { bookingId },
+      {
+        onError: (failure) => {
+          const { title, detail } = wordsOf(failure)
+          toast.failure({ title, description: detail })
+        },
+      },
+    )
+  return (
+    <Button isWide isBusy={offer.isPending} busyLabel="Asking other drivers" onClick={press}>
+      {otherDriversLabel}
+    </Button>
   )
 }
 

@@ -4,6 +4,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { OptionalPart } from '../../ui/feedback/fall-back.tsx'
 import type { Booking } from '../../../contract/bookings/bookings.ts'
+import { otherDriversLabel } from '../../../domain/notifications/decline-text.ts'
 import { paths } from '../../paths.ts'
 import { chosenDriverLabel } from '../../../domain/bookings/what-next.ts'
 import { useServerClockOffset } from '../../api/kit/server-clock.ts'
@@ -73,7 +74,7 @@ export function DeclinedPanel({ booking, isBusy, onOfferToAll }: DeclinedPanelPr
           busyLabel="Asking other drivers"
           onClick={onOfferToAll}
         >
-          Ask other drivers at no higher price
+          {otherDriversLabel}
         </Button>
       }
     />

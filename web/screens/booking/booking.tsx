@@ -26,6 +26,7 @@ import { Container } from '../../ui/page/page-shell.tsx'
 import { Loading, Skeleton, SkeletonCard } from '../../ui/feedback/skeleton.tsx'
 import { useArrival } from '../../ui/use-arrival.ts'
 import { recoveryAgain } from './book-again.ts'
+import { useMailedPress } from './use-mailed-press.ts'
 import { Chat, DriverLocation, Evidence, Operations, StillTrip } from './booking-parts.tsx'
 import { CustomerTrip } from './customer-trip.tsx'
 import { useFinishJob } from '../driver/use-finish-job.tsx'
@@ -69,6 +70,7 @@ function Shown({ booking: known, onDeadline }: { booking: Booking; onDeadline: (
     change(recoveryAgain(booking))
     void navigate(paths.book)
   })
+  useMailedPress(booking, plainActions.offerToOthers)
   const finish = useFinishJob(booking, plainActions)
   const actions = {
     ...plainActions,
