@@ -1,6 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
+import { useNavigate } from 'react-router'
 import type { Booking } from '../../../contract/bookings/bookings.ts'
+import { isStillToCome } from '../../../domain/bookings/arrival.ts'
 import { formatTime } from '../../../domain/time/dublin-time.ts'
 import { otherDriversLabel } from '../../../domain/notifications/decline-text.ts'
 import { formatEuro } from '../../../domain/money.ts'
@@ -16,6 +18,7 @@ import { Countdown } from '../../ui/data/countdown.tsx'
 import { Loading, SkeletonCard } from '../../ui/feedback/skeleton.tsx'
 import { FallBack } from '../../ui/feedback/fall-back.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
+import { announce } from '../../ui/feedback/live-region.tsx'
 import { confirmedCopy } from './confirmed-labels.ts'
 import { LoadAgain } from './load-again.tsx'
 import { StepActions } from './step-actions.tsx'
@@ -34,7 +37,11 @@ type ConfirmedStepProps = {
 /** How often to check while the hold is in doubt. */
 const lookEveryMs = 3_000
 
-/** Step 4: what was booked, what happens next and when. It follows the booking live; cancelling is on the booking's own page. */
+/** A driver has the job, and the call button is on the booking's own page. */
+const isOnItsWay = ({ status, driver }: Booking): boolean =>
+  driver !== null && (isStillToCome(status) || status === 'driver_arrived')
+
+/** Step 4: what was booked, what happens next and when. It follows the booking live; cancelling is on the booking's own page, where it leads by itself once a driver has accepted. */
 export function ConfirmedStep({
   bookingId,
   renderPhotos,
@@ -46,11 +53,15 @@ export function ConfirmedStep({
     ...bookingQuery(bookingId),
     refetchInterval: ({ state }) => (state.data?.status === 'pending' ? lookEveryMs : false),
   })
+  // Photos may be on their way: whoever adds some stays, and reads here that a driver has the job.
+  const [isAddingPhotos, setAddingPhotos] = useState(false)
+  useLeadOn(booking && isOnItsWay(booking) && !isAddingPhotos ? booking : null)
   return (
     <>
       {booking && (
         <ConfirmedBooking
           booking={booking}
+          onPhotosPressed={() => setAddingPhotos(true)}
           renderPhotos={renderPhotos}
           renderStillWaiting={renderStillWaiting}
         />
@@ -79,11 +90,30 @@ export function ConfirmedStep({
   )
 }
 
-type ConfirmedBookingProps = Pick<ConfirmedStepProps, 'renderPhotos' | 'renderStillWaiting'> & {
-  booking: Booking
+/** To the booking's own page, announced; not away from a field that is being typed in. Back does not lead here again. */
+const useLeadOn = (booking: Booking | null): void => {
+  const navigate = useNavigate()
+  const bookingId = booking?.bookingId
+  const words = booking && confirmedCopy(booking)
+  const line = words && `${words.headline}. ${words.next}`
+  useEffect(() => {
+    if (!bookingId || !line || document.activeElement?.matches('input, textarea')) return
+    announce(line)
+    void navigate(paths.booking(bookingId), { replace: true })
+  }, [bookingId, line, navigate])
 }
 
-function ConfirmedBooking({ booking, renderPhotos, renderStillWaiting }: ConfirmedBookingProps) {
+type ConfirmedBookingProps = Pick<ConfirmedStepProps, 'renderPhotos' | 'renderStillWaiting'> & {
+  booking: Booking
+  onPhotosPressed: () => void
+}
+
+function ConfirmedBooking({
+  booking,
+  renderPhotos,
+  renderStillWaiting,
+  onPhotosPressed,
+}: ConfirmedBookingProps) {
   const { headline, next } = confirmedCopy(booking)
   const isWaiting = booking.status === 'pending_driver_acceptance' && booking.acceptBy !== null
   return (
@@ -116,7 +146,7 @@ function ConfirmedBooking({ booking, renderPhotos, renderStillWaiting }: Confirm
           detail="You can also add photos later, in your booking."
           placeholder={<SkeletonCard />}
         >
-          {renderPhotos(booking)}
+          <div onClickCapture={onPhotosPressed}>{renderPhotos(booking)}</div>
         </LoadAgain>
       )}
       {isWaiting && booking.acceptBy && <WhatHappensNext acceptBy={booking.acceptBy} />}
