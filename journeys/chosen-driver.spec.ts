@@ -22,6 +22,7 @@ import { signInAs } from './kit/sign-in.ts'
 import { giveReason } from './kit/finish-job.ts'
 import { expect, test } from './kit/test.ts'
 import { expectToast } from './kit/toasts.ts'
+import { givePortrait } from './kit/verification-flow.ts'
 import { waitForMail } from './kit/wait-for-mail.ts'
 
 const headline = (page: Page, name: string): Locator => page.getByRole('heading', { name })
@@ -58,6 +59,7 @@ test('from the price on the landing page to the last kilometre, both sides live'
   browserOf,
 }) => {
   const [customer, driver] = [await people.customer(), await people.driver()]
+  await givePortrait(driver)
   const cab = await browserOf(driver)
   const base = findPlace(here.town, here.county)
   if (!base) throw new Error(`no place ${here.town}`)
@@ -119,8 +121,12 @@ test('from the price on the landing page to the last kilometre, both sides live'
   await expect(cab.getByText(customer.fullName)).toBeVisible()
   await expect(headline(page, 'Driver confirmed')).toBeVisible()
   await expect(page.getByText(driver.phone)).toBeVisible()
-  // What to look for at the roadside. Seen to fail: the plate or the colour not drawn.
+  // What to look for at the roadside. Seen to fail: the plate or the colour not drawn, the photo's address cut short.
   const status = page.getByRole('region', { name: 'Job Status' })
+  const face = status.getByRole('img', { name: `${driver.firstName}’s face` })
+  await expect
+    .poll(() => face.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0)
   const { plate, truck } = await truckOf(driver)
   await expect(status.getByText(truck, { exact: true })).toBeVisible()
   await expect(status.getByText(plate, { exact: true })).toBeVisible()

@@ -2,10 +2,14 @@
 import { randomInt } from 'node:crypto'
 import { type Locator, type Page, expect } from '@playwright/test'
 import { openBrowser } from '../../server/testing/browser.ts'
-import { fillInApplication as fillInOverHttp } from '../../server/testing/samples/fill-in-application.ts'
+import {
+  fillInApplication as fillInOverHttp,
+  giveDocument,
+} from '../../server/testing/samples/fill-in-application.ts'
 import { makePhoto } from '../../server/testing/samples/sample-photos.ts'
 import { pickPlace } from './booking-flow.ts'
-import type { Person } from './people.ts'
+import { query } from './database.ts'
+import type { Driver, Person } from './people.ts'
 import { choose } from './choose.ts'
 import { checkAccessibility } from './check-accessibility.ts'
 import { product } from './product.ts'
@@ -116,6 +120,19 @@ export async function applyOverHttp(
   await fillInOverHttp(browser, here, motorPolicy && { commercial_motor: motorPolicy })
   const sent = await browser.send('POST', '/api/driver/application/submit')
   if (sent.status !== 200) throw new Error(`not sent: ${JSON.stringify(sent.body)}`)
+}
+
+/** The driver sends a photo of themselves, and it counts as accepted. */
+export async function givePortrait({ driverId, email, password }: Driver): Promise<void> {
+  const browser = openBrowser(product().url)
+  await browser.send('POST', '/api/auth/sign-in/email', { email, password })
+  await giveDocument(browser, 'portrait')
+  const given = await query(
+    `update driver_documents set state = 'accepted', decided_at = clock_timestamp()
+     where driver_id = $1 and kind = 'portrait' and state = 'given' returning id`,
+    [driverId],
+  )
+  if (given.length !== 1) throw new Error(`${driverId} has sent no portrait`)
 }
 
 /** The window of one document, opened by an operator. */
