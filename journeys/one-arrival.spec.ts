@@ -16,6 +16,7 @@ import {
 } from './kit/bookings.ts'
 import { checkAccessibility } from './kit/check-accessibility.ts'
 import { query } from './kit/database.ts'
+import { expectOnFirstScreen } from './kit/no-scrolling.ts'
 import { backdateOffers, lastSeen, lastSeenAt } from './kit/shift-time.ts'
 import { signInAs } from './kit/sign-in.ts'
 import { expect, test } from './kit/test.ts'
@@ -107,20 +108,6 @@ test('customer, driver, operator and anyone with the link read the same arrival,
     ).toBeAttached({ timeout: 500 })
   }).toPass({ timeout: 20_000 })
 })
-
-/** Whole, and not under the header: nothing has been scrolled. */
-const expectOnFirstScreen = async (page: Page, parts: Record<string, Locator>): Promise<void> => {
-  expect(await page.evaluate(() => scrollY)).toBe(0)
-  const height = page.viewportSize()?.height ?? 0
-  for (const [name, part] of Object.entries(parts)) {
-    await expect(part, name).toBeVisible()
-    const box = await part.boundingBox()
-    expect(box?.y ?? -1, `${name}: top`).toBeGreaterThanOrEqual(64)
-    expect((box?.y ?? height) + (box?.height ?? 1), `${name}: lower edge`).toBeLessThanOrEqual(
-      height,
-    )
-  }
-}
 
 test('who, where, when, start code, call and chat are on the first screen of a phone, in every state', async ({
   page,

@@ -31,3 +31,20 @@ export async function expectUncovered(part: Locator): Promise<void> {
   })
   expect(isFree, String(part)).toBe(true)
 }
+
+/** Whole, and not under the header: nothing has been scrolled. */
+export async function expectOnFirstScreen(
+  page: Page,
+  parts: Record<string, Locator>,
+): Promise<void> {
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  const height = page.viewportSize()?.height ?? 0
+  for (const [name, part] of Object.entries(parts)) {
+    await expect(part, name).toBeVisible()
+    const box = await part.boundingBox()
+    expect(box?.y ?? -1, `${name}: top`).toBeGreaterThanOrEqual(64)
+    expect((box?.y ?? height) + (box?.height ?? 1), `${name}: lower edge`).toBeLessThanOrEqual(
+      height,
+    )
+  }
+}

@@ -2,7 +2,6 @@ import type { Booking } from '../../../contract/bookings/bookings.ts'
 import { describeTruckAndPlate } from '../../../domain/drivers/truck.ts'
 import { driverQuestionText } from '../../../domain/bookings/start-code.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
-import { Avatar } from '../../ui/data/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 
 /** Whether the customer has a question to answer. A copy stored by an older release has none. */
@@ -39,23 +38,25 @@ export function DriverQuestion({ booking, isBusy, onAnswer }: DriverQuestionProp
       title="Is this your driver?"
       isLive
       action={
-        <div className="flex flex-wrap gap-3">
-          <Button isBusy={isBusy} busyLabel="Saving" onClick={() => onAnswer(true)}>
+        <div className="flex flex-wrap gap-2">
+          <Button size="sm" isBusy={isBusy} busyLabel="Saving" onClick={() => onAnswer(true)}>
             Yes, this is my driver
           </Button>
-          <Button variant="secondary" disabledReason={null} onClick={() => onAnswer(false)}>
+          <Button
+            variant="secondary"
+            size="sm"
+            disabledReason={null}
+            onClick={() => onAnswer(false)}
+          >
             No
           </Button>
         </div>
       }
     >
-      <div className="my-3 flex items-center gap-3">
-        <Avatar name={driver.name} />
-        <p>
-          <strong className="block text-base">{driver.name}</strong>
-          {describeTruckAndPlate(driver.truck, driver.truckColour, driver.plate)}
-        </p>
-      </div>
+      <p>
+        <strong className="block text-base">{driver.name}</strong>
+        {describeTruckAndPlate(driver.truck, driver.truckColour, driver.plate)}
+      </p>
       <p>
         The wrong start code was entered too often. If you say yes, the recovery can start without
         it.

@@ -11,10 +11,10 @@ export function CheckInCard({ watch, signs }: CheckInCardProps) {
   return (
     <section
       aria-labelledby="check-in"
-      className="bg-warning-soft text-ink my-2 flex flex-col gap-3 rounded-xl p-4"
+      className="bg-warning-soft text-ink mb-2 flex flex-col gap-2 rounded-xl p-3 lg:my-2 lg:gap-3 lg:p-4"
     >
-      <div role="status">
-        <h2 id="check-in" className="text-xl">
+      <div role="status" className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <h2 id="check-in" className="text-lg">
           All OK?
         </h2>
         {watch.openCheckInAt && (
@@ -24,7 +24,7 @@ export function CheckInCard({ watch, signs }: CheckInCardProps) {
       <Button
         size="lg"
         isWide
-        className="min-h-20 text-xl"
+        className="min-h-16 text-xl"
         isBusy={signs.pending === 'ok'}
         busyLabel="Sending"
         onClick={() => void signs.press('ok')}

@@ -24,6 +24,7 @@ export function LateDriver({ booking, actions }: LateDriverProps) {
         actions && (
           <Button
             variant="secondary"
+            size="sm"
             isBusy={actions.isLettingOthers}
             busyLabel="Saving your choice"
             onClick={actions.letOthersCome}
@@ -95,7 +96,8 @@ const customerCopy = (booking: Booking): LateCopy => {
     }
   return {
     title: 'Running late',
-    words: `${name} can’t make the promised time. ${freeToCancel} If they are ${late}, we can ask drivers who are nearer, at the same price. ${name} keeps coming until one accepts.`,
+    // Short, so that the start code stays on the first screen of a phone; what the press means in full follows it.
+    words: `${name} can’t make the promised time. ${freeToCancel} A nearer driver costs the same.`,
     press: othersIfLate ? 'Let a nearer driver come' : null,
   }
 }

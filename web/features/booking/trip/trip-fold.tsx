@@ -66,7 +66,11 @@ export function TripFold({
   const cancel = buttons.find(({ button }) => button === 'cancel')
   useAnnouncedStatus(booking)
   return (
-    <section id="job-status" aria-label="Job Status" className="text-ink flex flex-col gap-3 pb-1">
+    <section
+      id="job-status"
+      aria-label="Job Status"
+      className="text-ink flex flex-col gap-2 pb-1 lg:gap-3"
+    >
       <div>
         <h1>
           {title && (
