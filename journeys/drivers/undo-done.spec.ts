@@ -47,6 +47,7 @@ test('wherever it was pressed, the job goes on after Undo, and ends without it',
   await expectToast(page, 'Undone', 'The job goes on.')
   await expect(page.getByRole('button', { name: 'At the drop-off' })).toBeVisible()
 
+  await page.clock.install()
   await page.goto('/account')
   await page.getByRole('button', { name: 'Complete job' }).click()
   await giveReason(page)
@@ -55,10 +56,12 @@ test('wherever it was pressed, the job goes on after Undo, and ends without it',
   await undoIn(page).click()
   await expect(page.getByRole('button', { name: 'Complete job' })).toBeVisible()
   // longer than it could have been undone
-  await page.waitForTimeout(11_000)
+  await page.clock.runFor(11_000)
+  await page.goto('/driver')
+  await expect(page.getByRole('button', { name: 'Complete job' })).toBeVisible()
   expect(await traces(bookingId)).toEqual(nothing)
 
-  await page.goto('/driver')
+  await page.clock.setSystemTime(Date.now())
   await page.getByRole('button', { name: 'Complete job' }).click()
   await giveReason(page)
   await expect(undoIn(page)).toBeInViewport({ ratio: 1 })
