@@ -231,7 +231,7 @@ test('an equally quick driver who is cheaper is named below the price, and chose
   await expect(page.getByRole('radio', { name: new RegExp(`^${cheaper.fullName}`) })).toBeChecked()
 })
 
-/** Seen to fail: the address read by nothing; pressed by whoever opens it signed out; a button that leads elsewhere in the last step. */
+/** Seen to fail: the address read by nothing; and below, no button in the last step. */
 test('a chosen driver declines while the customer’s phone is locked: one press in the message decides', async ({
   page,
   people,

@@ -41,7 +41,7 @@ const lookEveryMs = 3_000
 const isOnItsWay = ({ status, driver }: Booking): boolean =>
   driver !== null && (isStillToCome(status) || status === 'driver_arrived')
 
-/** Step 4: what was booked, what happens next and when. It follows the booking live; cancelling is on the booking's own page, where it leads by itself once a driver has accepted. */
+/** Step 4: what was booked, what happens next and when. It follows the booking live; cancelling is on the booking's own page, where it leads on its own once a driver has accepted. */
 export function ConfirmedStep({
   bookingId,
   renderPhotos,
@@ -53,7 +53,7 @@ export function ConfirmedStep({
     ...bookingQuery(bookingId),
     refetchInterval: ({ state }) => (state.data?.status === 'pending' ? lookEveryMs : false),
   })
-  // Photos may be on their way: whoever adds some stays, and reads here that a driver has the job.
+  // Photos may be on their way: a customer who adds some stays, and reads here that a driver has the job.
   const [isAddingPhotos, setAddingPhotos] = useState(false)
   useLeadOn(booking && isOnItsWay(booking) && !isAddingPhotos ? booking : null)
   return (
