@@ -89,7 +89,7 @@ export function RatingInput(props: RatingInputProps) {
         {required && <RequiredMark />}
       </legend>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <span className="-ml-1 flex">
+        <span className="-ml-1 flex flex-wrap">
           {starValues.map((star) => (
             <label
               key={star}
@@ -142,7 +142,7 @@ export function RatingButtons({ label, starLabels, isBusy, onPress }: RatingButt
   const [pressed, setPressed] = useState(0)
   const filled = isBusy ? pressed : 0
   return (
-    <div role="group" aria-label={label} aria-busy={isBusy} className="-ml-1 flex">
+    <div role="group" aria-label={label} aria-busy={isBusy} className="-ml-1 flex flex-wrap">
       {starValues.map((star) => (
         <button
           key={star}
