@@ -50,7 +50,7 @@ const accepted = async (page: Page, here: Territory, trip: Trip): Promise<void> 
   await page.reload()
 }
 
-/** As the server writes them; the trip is read anew. */
+/** As the server writes them; the trip is read again. */
 const change = async (page: Page, bookingId: string, columns: string): Promise<void> => {
   await query(`update bookings set ${columns} where id = $1`, [bookingId])
   await page.reload()
