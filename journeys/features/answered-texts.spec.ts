@@ -16,6 +16,7 @@ import { query } from '../kit/database.ts'
 import { signInAs } from '../kit/sign-in.ts'
 import { expect, test } from '../kit/test.ts'
 import { answerText, readText } from '../kit/wait-for-mail.ts'
+import { takeScreenshot } from './take-screenshot.ts'
 
 test('a driver declines, 1 asks the others, ETA says who comes, and YES cancels at the cost', async ({
   page,
@@ -31,8 +32,7 @@ test('a driver declines, 1 asks the others, ETA says who comes, and YES cancels 
   await readText(page, number, /Reply 1 to ask others at no higher price, 2 to cancel\./)
   await expect(page.getByText(`Towline ${reference}: ${chosen.firstName}`)).toBeVisible()
   await checkAccessibility(page)
-  if (process.env['SCREENSHOTS'])
-    await page.screenshot({ path: `${process.env['SCREENSHOTS']}/mailbox.png` })
+  await takeScreenshot(page, 'mailbox')
   await answerText(page, '1')
   await readText(page, number, /We've asked other drivers, at no higher price\./)
 
@@ -70,8 +70,7 @@ test('a trip on the last of the battery is a still, dark page, until it is turne
   await openTrip(page, trip)
   const offer = page.getByRole('button', { name: 'Battery 12%: save it' })
   await expect(offer).toBeVisible()
-  if (process.env['SCREENSHOTS'])
-    await page.screenshot({ path: `${process.env['SCREENSHOTS']}/offer.png` })
+  await takeScreenshot(page, 'offer')
   await offer.click()
   const still = page.getByRole('region', { name: 'Job Status' })
   await expect(still.getByText('We’ll text or notify you at every step.')).toBeVisible()
@@ -79,8 +78,7 @@ test('a trip on the last of the battery is a still, dark page, until it is turne
   await expect(page.locator('canvas')).toHaveCount(0)
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await checkAccessibility(page)
-  if (process.env['SCREENSHOTS'])
-    await page.screenshot({ path: `${process.env['SCREENSHOTS']}/still.png` })
+  await takeScreenshot(page, 'still')
 
   // nothing streams: the next step is read with the next minute
   await advanceJob(trip.driver, trip.bookingId, 'set_off')

@@ -9,6 +9,7 @@ import { query } from '../kit/database.ts'
 import { signIn } from '../kit/sign-in.ts'
 import { expect, test } from '../kit/test.ts'
 import { expectToast } from '../kit/toasts.ts'
+import { takeScreenshot } from './take-screenshot.ts'
 
 type Quoted = {
   price_cents: number
@@ -77,8 +78,7 @@ test('an operator agrees rules, and a quote, its booking and the insurer’s peo
   await expect(panel).toContainText('how far from home the vehicle was')
   await checkAccessibility(page)
   await panel.scrollIntoViewIfNeeded()
-  if (process.env['SCREENSHOTS'])
-    await page.screenshot({ path: `${process.env['SCREENSHOTS']}/cover-check.png` })
+  await takeScreenshot(page, 'cover-check')
 
   const colleague = await people.customer()
   await query(

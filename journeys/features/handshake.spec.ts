@@ -18,6 +18,7 @@ import { waitForJobCopy } from '../kit/job-copy.ts'
 import { signInAs } from '../kit/sign-in.ts'
 import { desktop } from '../kit/sizes.ts'
 import { expect, test } from '../kit/test.ts'
+import { takeScreenshot } from './take-screenshot.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -114,8 +115,7 @@ test('two phones without a connection begin a recovery and hand the vehicle over
   await button(cab, 'Start recovery').click()
   await expect(cab.getByText('1 step waiting for a connection')).toBeVisible()
   await page.getByText('Handing the vehicle over', { exact: true }).click()
-  if (process.env['SCREENSHOTS'])
-    await page.screenshot({ path: `${process.env['SCREENSHOTS']}/codes.png` })
+  await takeScreenshot(page, 'codes')
 
   // at the garage: the code of the same phone, and the plate
   await button(cab, 'At the drop-off').click()

@@ -8,6 +8,7 @@ import { query } from '../kit/database.ts'
 import { codeSentTo, unusedPhone } from '../kit/prove-number.ts'
 import { expect, test } from '../kit/test.ts'
 import type { Territory } from '../kit/territories.ts'
+import { takeScreenshot } from './take-screenshot.ts'
 
 const heading = (page: Page, name: string | RegExp): Locator =>
   page.getByRole('heading', { level: 1, name })
@@ -96,8 +97,7 @@ test.describe('without JavaScript', () => {
 test('every page can be read by everyone', async ({ page, people, here }) => {
   await people.driver()
   const screenshot = async (name: string) => {
-    const folder = process.env['SCREENSHOTS']
-    if (folder) await page.screenshot({ path: `${folder}/lite-${name}.png`, fullPage: true })
+    await takeScreenshot(page, `lite-${name}`, { fullPage: true })
   }
   await page.goto('/lite')
   await page.getByLabel('Where is the vehicle?').fill('Newtown')

@@ -12,6 +12,7 @@ import { query } from '../kit/database.ts'
 import { waitForJobCopy } from '../kit/job-copy.ts'
 import { signInAs } from '../kit/sign-in.ts'
 import { expect, test } from '../kit/test.ts'
+import { takeScreenshot } from './take-screenshot.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -133,8 +134,7 @@ test('photos taken without a connection are sealed, and one changed byte of thei
     stranger.getByText(`It is byte ${(place + 1).toLocaleString('en-IE')} of the file`),
   ).toBeVisible()
   await checkAccessibility(stranger)
-  if (process.env['SCREENSHOTS'])
-    await stranger.screenshot({ path: `${process.env['SCREENSHOTS']}/sealed-evidence.png` })
+  await takeScreenshot(stranger, 'sealed-evidence')
 
   await choose(stranger, 'front.jpg', await file.body(), 'image/jpeg')
   await expect(stranger.getByText(/^This photo is link \d of 6: Front, at pickup\.$/)).toBeVisible()

@@ -11,6 +11,7 @@ import { query } from '../kit/database.ts'
 import { product } from '../kit/product.ts'
 import { signIn } from '../kit/sign-in.ts'
 import { expect, test } from '../kit/test.ts'
+import { takeScreenshot } from './take-screenshot.ts'
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 
@@ -65,8 +66,7 @@ test('an excess is paid from a text, and both documents show both parts', async 
   await expect(holder.getByText(/^Distance: €[\d.]+\. The policy covers 1 km of /)).toBeVisible()
   const excessCents = euros(await heading(holder, /^Pay/).textContent())
   await checkAccessibility(holder)
-  if (process.env['SCREENSHOTS'])
-    await holder.screenshot({ path: `${process.env['SCREENSHOTS']}/split-bill.png` })
+  await takeScreenshot(holder, 'split-bill')
 
   // the way back without paying leads to the same page
   await holder.getByRole('button', { name: /^Pay €/ }).click()

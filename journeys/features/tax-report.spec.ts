@@ -6,6 +6,7 @@ import { correctTaxDetails, mistypeTaxDetails, taxCard } from '../drivers/give-t
 import { checkAccessibility } from '../kit/check-accessibility.ts'
 import { signIn, signInAs } from '../kit/sign-in.ts'
 import { expect, test } from '../kit/test.ts'
+import { takeScreenshot } from './take-screenshot.ts'
 
 test('a driver gives tax details on a phone, and no page shows the number again', async ({
   page,
@@ -22,8 +23,7 @@ test('a driver gives tax details on a phone, and no page shows the number again'
   await expect(page.getByText('1234567FA')).toHaveCount(0)
   await checkAccessibility(page)
 
-  if (process.env['SCREENSHOTS'])
-    await page.screenshot({ path: `${process.env['SCREENSHOTS']}/tax-report.png` })
+  await takeScreenshot(page, 'tax-report')
   const admin = await visitor()
   await signIn(admin, 'operator')
   await admin.goto('/admin/tax')
@@ -50,8 +50,7 @@ test('a driver who trades through a company gives its name and numbers, and no d
   const number = card.getByRole('textbox', { name: 'CRO number' })
   await expect(number).toHaveAccessibleDescription(/up to seven digits/)
   await checkAccessibility(page)
-  if (process.env['SCREENSHOTS'])
-    await page.screenshot({ path: `${process.env['SCREENSHOTS']}/company.png`, fullPage: true })
+  await takeScreenshot(page, 'company', { fullPage: true })
   await number.fill('654321')
   await card.getByRole('button', { name: 'Save tax details' }).click()
   await expect(card.getByText('Sample Recovery Ltd')).toBeVisible()

@@ -9,6 +9,7 @@ import { checkAccessibility } from '../kit/check-accessibility.ts'
 import { signInAs } from '../kit/sign-in.ts'
 import { startWeb } from '../kit/start-web.ts'
 import { expect, test } from '../kit/test.ts'
+import { takeScreenshot } from './take-screenshot.ts'
 
 test('an operator enters a rate, and an offer on that road names it', async ({
   page,
@@ -65,10 +66,8 @@ test('an operator enters a rate, and an offer on that road names it', async ({
     ).toBeVisible()
     await expect(offer.getByText(/in all, after tolls$/)).toBeVisible()
     await checkAccessibility(page)
-    if (process.env['SCREENSHOTS']) {
-      await offer.getByText('Per hour').scrollIntoViewIfNeeded()
-      await page.screenshot({ path: `${process.env['SCREENSHOTS']}/tolls.png` })
-    }
+    await offer.getByText('Per hour').scrollIntoViewIfNeeded()
+    await takeScreenshot(page, 'tolls')
     await page.goto(`${web.url}/driver/cab`)
     await expect(page.getByText(/^Tolls on the way: M4 Kilcock–Kinnegad €6\.50/)).toBeVisible()
     await checkAccessibility(page)

@@ -9,6 +9,7 @@ import { checkAccessibility } from '../kit/check-accessibility.ts'
 import { signInAs } from '../kit/sign-in.ts'
 import { expect, test } from '../kit/test.ts'
 import { expectToast } from '../kit/toasts.ts'
+import { takeScreenshot } from './take-screenshot.ts'
 
 test('a registered driver agrees, and a business customer gets a VAT invoice in their name', async ({
   page,
@@ -57,10 +58,8 @@ test('a registered driver agrees, and a business customer gets a VAT invoice in 
   await expectToast(page, 'VAT invoice issued', 'Download it below.')
   await expect(card.getByText('VAT invoice SB-000001')).toBeVisible()
   await checkAccessibility(page)
-  if (process.env['SCREENSHOTS']) {
-    await card.scrollIntoViewIfNeeded()
-    await page.screenshot({ path: `${process.env['SCREENSHOTS']}/vat-invoice.png` })
-  }
+  await card.scrollIntoViewIfNeeded()
+  await takeScreenshot(page, 'vat-invoice')
 
   const [download] = await Promise.all([
     page.waitForEvent('download'),

@@ -1,10 +1,11 @@
 /** Saying where the vehicle is: the device, a junction, a street, a pin; and what is said when nothing is found. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Locator, Page } from '@playwright/test'
-import { bookingDialog, pickPlace } from './kit/booking-flow.ts'
-import { checkAccessibility } from './kit/check-accessibility.ts'
-import { signInAs } from './kit/sign-in.ts'
-import { expect, test } from './kit/test.ts'
+import { bookingDialog, pickPlace } from '../kit/booking-flow.ts'
+import { checkAccessibility } from '../kit/check-accessibility.ts'
+import { signInAs } from '../kit/sign-in.ts'
+import { expect, test } from '../kit/test.ts'
+import { takeScreenshot } from './take-screenshot.ts'
 
 const where = (page: Page) => page.getByRole('combobox', { name: 'Where are you?' })
 const price = (page: Page) => page.getByRole('region', { name: 'Your price' }).getByText(/€\d/)
@@ -34,6 +35,8 @@ test('a device on a motorway says so in words to read out, and its pin is moved 
   ).toBeVisible()
   await expect(price(page).first()).toBeVisible()
   await checkAccessibility(page)
+  await card(page).scrollIntoViewIfNeeded()
+  await takeScreenshot(page, 'locator')
 
   await page.getByRole('button', { name: 'Move the pin' }).first().click()
   await expect(pin(page)).toHaveAccessibleName(/M50 between J9 and J10/)

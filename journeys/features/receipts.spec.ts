@@ -1,13 +1,14 @@
 /** Documents of a recovery: the customer's receipt, on screen, printed and as a file, and the evidence pack of both sides. */
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { readPdf } from '../server/testing/read-pdf.ts'
-import { acceptAndAdvance, book } from './kit/bookings.ts'
-import { checkAccessibility } from './kit/check-accessibility.ts'
-import { backdateAcceptance } from './kit/shift-time.ts'
-import { signInAs } from './kit/sign-in.ts'
-import { expect, test } from './kit/test.ts'
-import { waitForMail } from './kit/wait-for-mail.ts'
+import { readPdf } from '../../server/testing/read-pdf.ts'
+import { acceptAndAdvance, book } from '../kit/bookings.ts'
+import { checkAccessibility } from '../kit/check-accessibility.ts'
+import { backdateAcceptance } from '../kit/shift-time.ts'
+import { signInAs } from '../kit/sign-in.ts'
+import { expect, test } from '../kit/test.ts'
+import { waitForMail } from '../kit/wait-for-mail.ts'
+import { takeScreenshot } from './take-screenshot.ts'
 
 /** The PDF that a button downloads, read as its recipient would. */
 async function saved(page: Page, press: string | RegExp) {
@@ -47,6 +48,7 @@ test('a completed recovery: the receipt on screen, printed and as a file; the pa
     await expect(receipt.getByText(words).first()).toBeVisible()
   }
   await checkAccessibility(page)
+  await takeScreenshot(page, 'receipts')
 
   // The printed page has the receipt, and no buttons.
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })

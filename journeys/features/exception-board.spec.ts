@@ -18,6 +18,7 @@ import { desktop } from '../kit/sizes.ts'
 import { expect, test } from '../kit/test.ts'
 import { expectToast } from '../kit/toasts.ts'
 import { waitForMail } from '../kit/wait-for-mail.ts'
+import { takeScreenshot } from './take-screenshot.ts'
 
 test.use(desktop)
 
@@ -49,6 +50,7 @@ test('an operator watches a booking go wrong and right again, and closes a task 
     `/admin/board?open=${bookingId}#driver-assignment`,
   )
   await checkAccessibility(page)
+  await takeScreenshot(page, 'exception-board')
 
   // it clears while the panel is open, which says so and stays
   await acceptAndAdvance(driver, bookingId)

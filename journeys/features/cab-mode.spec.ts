@@ -10,6 +10,7 @@ import { giveReason } from '../kit/finish-job.ts'
 import { expectNoScrolling } from '../kit/no-scrolling.ts'
 import { signInAs } from '../kit/sign-in.ts'
 import { expect, test } from '../kit/test.ts'
+import { takeScreenshot } from './take-screenshot.ts'
 
 const button = (page: Page, name: string | RegExp): Locator => page.getByRole('button', { name })
 
@@ -55,6 +56,7 @@ test('from the offer to "You earned" by the cab alone, without scrolling', async
   await expect(page.getByRole('timer', { name: 'Time to accept' })).toBeInViewport({ ratio: 1 })
   await expect(page.getByText('You get', { exact: true })).toBeVisible()
   await checkAccessibility(page)
+  await takeScreenshot(page, 'cab-mode')
   await accept.click()
 
   const tools = [

@@ -1,11 +1,18 @@
 /** Cancelling, in each status of a booking: the cost is shown first, confirmed once, and then charged as shown. */
 import type { Page } from '@playwright/test'
-import { formatEuro, percentOf } from '../domain/money.ts'
-import { bookWithoutCard, advanceJob, bookDriver, bookAndAccept, openTrip } from './kit/bookings.ts'
-import { checkAccessibility } from './kit/check-accessibility.ts'
-import { backdateAcceptance, lastSeen } from './kit/shift-time.ts'
-import { signInAs } from './kit/sign-in.ts'
-import { expect, test } from './kit/test.ts'
+import { formatEuro, percentOf } from '../../domain/money.ts'
+import {
+  bookWithoutCard,
+  advanceJob,
+  bookDriver,
+  bookAndAccept,
+  openTrip,
+} from '../kit/bookings.ts'
+import { checkAccessibility } from '../kit/check-accessibility.ts'
+import { backdateAcceptance, lastSeen } from '../kit/shift-time.ts'
+import { signInAs } from '../kit/sign-in.ts'
+import { expect, test } from '../kit/test.ts'
+import { takeScreenshot } from './take-screenshot.ts'
 
 const half = (priceCents: number): string => formatEuro(percentOf(priceCents, 5_000))
 const words = (page: Page, text: string) => page.getByRole('main').getByText(text)
@@ -86,6 +93,8 @@ test('with the driver on the way, after the free minutes: half of the price', as
   await expect(
     words(page, `Cancelling now costs ${half(priceCents)}, half the price`),
   ).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel booking' }).scrollIntoViewIfNeeded()
+  await takeScreenshot(page, 'cancellation-meter')
   await cancel(page, `Cancel and pay ${half(priceCents)}`)
   const rest = formatEuro(priceCents - percentOf(priceCents, 5_000))
   await expect(words(page, `${rest} was refunded to your card.`)).toBeVisible()
