@@ -5,7 +5,7 @@ import type { DriverSelf } from '../../../contract/drivers/drivers.ts'
 import { useServerClockOffset } from '../../api/kit/server-clock.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { NoJobsIllustration } from '../../ui/illustrations/state-illustrations.tsx'
+import { NoJobsLater } from '../../ui/illustrations/state-illustrations-later.ts'
 import { noJobsMessage } from './no-jobs-labels.ts'
 import { OfferCard } from './offer-card.tsx'
 import { RingOffer } from './ring-offer.tsx'
@@ -94,7 +94,7 @@ function NoJobs({ driver }: { driver: DriverSelf }) {
   const { title, words } = noJobsMessage(driver)
   return (
     <div className="border-line bg-surface rounded-xl border">
-      <EmptyState illustration={<NoJobsIllustration />} title={title}>
+      <EmptyState illustration={<NoJobsLater />} title={title}>
         {words}
       </EmptyState>
     </div>

@@ -4,7 +4,7 @@ import { activationWithinHours } from '../../../domain/drivers/verification.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { NoJobsIllustration } from '../../ui/illustrations/state-illustrations.tsx'
+import { NoJobsLater } from '../../ui/illustrations/state-illustrations-later.ts'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { Container } from '../../ui/page/page-shell.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
@@ -29,7 +29,7 @@ export function NoProfile({ title }: { title?: string }) {
       {title && <PageHeader title={title} />}
       <div className="flex flex-col gap-5">
         <EmptyState
-          illustration={<NoJobsIllustration />}
+          illustration={<NoJobsLater />}
           title="Drive for Towline"
           action={<ButtonLink to={paths.driverJoin}>Start your application</ButtonLink>}
         >

@@ -38,7 +38,7 @@ export function MessagePage({ brand, home, ...message }: MessagePageProps) {
 export function Message({ illustration, code, title, actions, children }: MessageProps) {
   return (
     <div className="mx-auto flex max-w-prose flex-col items-center px-4 pt-8 pb-16 text-center md:pt-16">
-      <div className="w-72 max-w-full">{illustration}</div>
+      <div className="aspect-8/5 w-72 max-w-full">{illustration}</div>
       {code && <p className="text-ink-muted mt-8 text-lg font-bold tabular-nums">{code}</p>}
       <h1 className={`font-heavy tracking-tighter text-2xl ${code ? 'mt-1' : 'mt-8'}`}>{title}</h1>
       <p className="text-ink-muted mt-3 text-balance">{children}</p>
