@@ -79,7 +79,7 @@ export const operatorProblems = {
   nothing_to_settle: {
     status: 409,
     title: 'Nothing to process',
-    detail: 'This booking has no payment left to process.',
+    detail: 'This booking has no payment to process.',
   },
   notification_not_failed: {
     status: 409,

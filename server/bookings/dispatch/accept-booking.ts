@@ -1,16 +1,10 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { acceptTransitionFor, isActiveJob } from '../../../domain/bookings/booking.ts'
 import { acceptanceWindowMinutes } from '../../../domain/tariffs/tariff.ts'
 import { accepted, refused, type Outcome } from '../../../domain/refusal.ts'
 import type { Ctx } from '../../context.ts'
-import { isBeingExecuted } from '../../payments/index.ts'
 import { advanceBooking } from '../advance-booking.ts'
 import { findBooking, type BookingRow } from '../bookings.store.ts'
-import { executePayment } from '../payments/execute-payment.ts'
-
-/** How long one press waits for another that is with the provider: less than a request may last in all. */
-const waitMs = 7_000
-const lookEveryMs = 50
+import { executePayment, waitForExecution } from '../payments/execute-payment.ts'
 
 /**
  * A driver accepts: the capture is recorded in the transaction of the acceptance, then executed at once, because the driver
@@ -50,11 +44,4 @@ const observeAcceptance = (
   if (!acceptBy || !acceptedAt) return
   const offeredAt = acceptBy.getTime() - acceptanceWindowMinutes * 60_000
   metrics.acceptance.observe(Math.max(0, acceptedAt.getTime() - offeredAt) / 1000)
-}
-
-const waitForExecution = async ({ db }: Ctx, bookingId: string): Promise<void> => {
-  const giveUpAt = performance.now() + waitMs
-  while (performance.now() < giveUpAt && (await isBeingExecuted(db, bookingId))) {
-    await pause(lookEveryMs)
-  }
 }

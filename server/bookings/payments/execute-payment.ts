@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { releasePostings } from '../../../domain/payments/ledger.ts'
 import type { Ctx } from '../../context.ts'
 import { freeCredit } from '../../credits/index.ts'
@@ -7,6 +8,7 @@ import {
   captureAtProvider,
   closePaymentPage,
   closePaymentOperation,
+  isBeingExecuted,
   isPaymentOperationDone,
   leasePaymentOperation,
   transitionPayment,
@@ -24,6 +26,9 @@ import { lockBooking } from '../bookings.store.ts'
 const leaseSeconds = 40
 /** After so many attempts an operator should look; attempts go on all the same. */
 const stuckAfterAttempts = 6
+/** How long one press waits for another attempt that is with the provider: less than a request may last in all. */
+const waitMs = 7_000
+const lookEveryMs = 50
 
 /**
  * Executes the one payment operation of a booking, wherever it was left: at once while a user waits, or by the job.
@@ -68,6 +73,14 @@ export const executePayment = async (ctx: Ctx, bookingId: string): Promise<boole
       const unknown: never = execution
       throw new Error(`unknown settlement ${String(unknown)}`)
     }
+  }
+}
+
+/** Waits while another press or the job has the booking's operation at the provider, seven seconds at most. */
+export const waitForExecution = async ({ db }: Ctx, bookingId: string): Promise<void> => {
+  const giveUpAt = performance.now() + waitMs
+  while (performance.now() < giveUpAt && (await isBeingExecuted(db, bookingId))) {
+    await pause(lookEveryMs)
   }
 }
 
