@@ -8,13 +8,13 @@ import { NewBadge, Tag } from '../../../ui/data/badge.tsx'
 import { RatingStars } from '../../../ui/data/rating.tsx'
 
 type TripDriverProps = {
-  bookingId: string
+  booking: Booking
   driver: NonNullable<Booking['driver']>
 }
 
 /** Who comes, and in which truck: what to look for at the roadside. */
-export function TripDriver({ bookingId, driver }: TripDriverProps) {
-  const { data } = useQuery(driverPhotoQuery(bookingId, driver.driverId))
+export function TripDriver({ booking, driver }: TripDriverProps) {
+  const { data } = useQuery(driverPhotoQuery(booking))
   return (
     <div className="flex flex-wrap items-center gap-3">
       <Avatar name={firstNameOf(driver.name)} size="lg" src={data?.photo?.thumbnailLink} />

@@ -126,7 +126,7 @@ export function TripFold({
           onAnswer={actions.answerAboutDriver}
         />
       )}
-      {booking.driver && <TripDriver bookingId={booking.bookingId} driver={booking.driver} />}
+      {booking.driver && <TripDriver booking={booking} driver={booking.driver} />}
       {!isWaiting(booking.status) && (
         <TripContact
           booking={booking}
