@@ -6,15 +6,14 @@ import { payoutAccountQuery } from '../../api/drivers/earnings.ts'
 import { HeldEnd } from '../../features/booking/ending/held-end.tsx'
 import { useHeld } from '../../features/booking/ending/use-held.ts'
 import { useJobSteps, useSendingStep } from '../../features/booking/job-steps.ts'
-import { CabEarned } from '../../features/driving/cab-earned.tsx'
+import { CabEarned, NextJob, type NextJobProps } from '../../features/driving/cab-earned.tsx'
 import { paidLabel } from '../../features/driving/paid-label.ts'
-import { Button } from '../../ui/button.tsx'
-import { CabLarge, CabLayout, CabLine, cabButton } from '../../features/driving/cab-parts.tsx'
+import { CabLarge, CabLayout, CabLine } from '../../features/driving/cab-parts.tsx'
 import { paths } from '../../paths.ts'
 
-type EarnedInCabProps = { bookingId: string; onNext: () => void }
+type EarnedInCabProps = { bookingId: string; next: NextJobProps }
 
-export function EarnedInCab({ bookingId, onNext }: EarnedInCabProps) {
+export function EarnedInCab({ bookingId, next }: EarnedInCabProps) {
   const { data: booking } = useQuery(bookingQuery(bookingId))
   const { data: payout } = useQuery(payoutAccountQuery)
   const { account } = useSession()
@@ -29,15 +28,7 @@ export function EarnedInCab({ bookingId, onNext }: EarnedInCabProps) {
           held && account ? (
             <HeldEnd step={held} accountId={account.accountId} isInBar={false} />
           ) : (
-            <Button
-              isWide
-              isBusy={isSending}
-              busyLabel="Sending"
-              className={cabButton.main}
-              onClick={onNext}
-            >
-              Next job
-            </Button>
+            <NextJob {...next} isSending={isSending} />
           )
         }
       >
@@ -53,7 +44,7 @@ export function EarnedInCab({ bookingId, onNext }: EarnedInCabProps) {
       netCents={netCents}
       paidLabel={paidLabel(new Date(completedAt), payout?.state ?? null)}
       jobPath={paths.booking(bookingId)}
-      onNext={onNext}
+      next={next}
     />
   )
 }

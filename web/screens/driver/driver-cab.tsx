@@ -16,6 +16,7 @@ import { replacedMessage } from '../../features/booking/trip/replaced-note.tsx'
 import { WaitingSteps } from '../../features/booking/waiting-steps.tsx'
 import { dutyReason } from '../../features/driving/accept-reason.ts'
 import { CabFrame } from '../../features/driving/cab-frame.tsx'
+import type { NextJobProps } from '../../features/driving/cab-earned.tsx'
 import { CabGone } from '../../features/driving/cab-gone.tsx'
 import { CabOffer } from '../../features/driving/cab-offer.tsx'
 import { CabLarge, CabLayout, CabLine, cabButton } from '../../features/driving/cab-parts.tsx'
@@ -126,17 +127,20 @@ function InCab({ driver }: { driver: DriverSelf }) {
     setDoneId(null)
     setLastId(null)
   }
+  const afterEnd: NextJobProps = {
+    acceptBy: answerable[0]?.offer.acceptBy ?? null,
+    clockOffsetMs,
+    onNext: next,
+  }
   const [first] = answerable.length > 0 ? answerable : jobs.shown
   const draw = () => {
     if (activeId && activeId !== doneId) {
       return <JobInCab key={activeId} bookingId={activeId} isMoving={isMoving} onDone={setDoneId} />
     }
     if (lastId && activeId === null && lastId !== pressedDoneId) {
-      return <JobOverInCab bookingId={lastId} onNext={next} />
+      return <JobOverInCab bookingId={lastId} next={afterEnd} />
     }
-    if (doneId && answerable.length === 0) {
-      return <EarnedInCab bookingId={doneId} onNext={next} />
-    }
+    if (doneId) return <EarnedInCab bookingId={doneId} next={afterEnd} />
     if (!first) {
       return <NothingInCab driver={driver} onGoOnDuty={sharing.start} ring={jobs.ring} />
     }
