@@ -4,7 +4,7 @@
  * Seen to fail: the steps not loaded ahead, the dialog without its line, no boundary around the steps, a failed load remembered, payment
  * that says nothing without a price, the code's field emptied, the booking not loaded from the landing page and left for the browser's own.
  */
-import type { BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext, Page, Request } from '@playwright/test'
 import {
   agree,
   bookingDialog,
@@ -31,10 +31,19 @@ const contact = (page: Page) => bookingDialog(page, 'Contact Information')
 const payment = (page: Page) => bookingDialog(page, 'Secure Payment')
 const confirmed = (page: Page) => bookingDialog(page, 'Booking Confirmed')
 
-/** The script of a part, with those that it needs, is in the page. */
+/** The script of a part is in the page, and so is every other that was begun by then. */
 const loaded = async (page: Page, script: RegExp): Promise<void> => {
-  await page.waitForResponse((response) => script.test(response.url()) && response.ok())
-  await page.waitForTimeout(500)
+  const pending = new Set<Request>()
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') pending.add(request)
+  })
+  page.on('requestfinished', (request) => pending.delete(request))
+  page.on('requestfailed', (request) => pending.delete(request))
+  const answer = await page.waitForResponse(
+    (response) => script.test(response.url()) && response.ok(),
+  )
+  await page.evaluate((url) => import(url), answer.url())
+  await expect.poll(() => pending.size).toBe(0)
 }
 
 /** On a phone the dialog covers the page, and its line with it. */
@@ -52,6 +61,15 @@ const expectOneBooking = async (bookingId: string): Promise<void> => {
     [bookingId],
   )
   expect(row).toEqual({ count: 1 })
+}
+
+/** Who the visitor is, and a number of their own to text; returns that. */
+const typeContact = async (page: Page): Promise<string> => {
+  const phone = unusedPhone()
+  await contact(page).getByRole('textbox', { name: 'Your name' }).fill('Grainne Sample')
+  await contact(page).getByRole('textbox', { name: 'Phone' }).fill(phone)
+  await contact(page).getByRole('textbox', { name: 'Email' }).fill(unusedEmail())
+  return phone
 }
 
 test('before the contact, and on with it once the connection is back', async ({
@@ -75,10 +93,7 @@ test('before the contact, and on with it once the connection is back', async ({
   await on.click()
   await expect(contact(page)).toBeVisible()
   await checkAccessibility(page)
-  const phone = unusedPhone()
-  await contact(page).getByRole('textbox', { name: 'Your name' }).fill('Grainne Sample')
-  await contact(page).getByRole('textbox', { name: 'Phone' }).fill(phone)
-  await contact(page).getByRole('textbox', { name: 'Email' }).fill(unusedEmail())
+  const phone = await typeContact(page)
   await goOnline(page, context)
   await contact(page).getByRole('button', { name: 'Text me a code' }).click()
   const code = contact(page).getByRole('textbox', { name: 'Code from the text' })
@@ -100,10 +115,7 @@ test('with the code typed: it stays, and is checked once the connection is back'
   const isAhead = loaded(page, /\/assets\/card-field-/)
   await describeRecovery(page, here, null)
   await isAhead
-  const phone = unusedPhone()
-  await contact(page).getByRole('textbox', { name: 'Your name' }).fill('Grainne Sample')
-  await contact(page).getByRole('textbox', { name: 'Phone' }).fill(phone)
-  await contact(page).getByRole('textbox', { name: 'Email' }).fill(unusedEmail())
+  const phone = await typeContact(page)
   await contact(page).getByRole('button', { name: 'Text me a code' }).click()
   const code = contact(page).getByRole('textbox', { name: 'Code from the text' })
   await expect(code).toBeVisible()
@@ -160,7 +172,9 @@ test('on the landing page: with a price the booking opens, and without one the p
   await page.evaluate(() => localStorage.clear())
   await page.goto('/')
   await expect(pickup).toHaveValue('')
-  await page.waitForTimeout(1_000)
+  // The page listens by now.
+  await pickup.fill(here.town)
+  await expect(page.getByRole('option').first()).toBeVisible()
   await context.setOffline(true)
   await pickup.fill('The gate behind the mart')
   await on.click()
