@@ -11,6 +11,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { island } from '../../ui/island.tsx'
 import { Container } from '../../ui/page/page-shell.tsx'
 import { OptionalPart } from '../../ui/feedback/fall-back.tsx'
+import { stayWithoutScript } from './load-booking-ahead.ts'
 
 export const meta = () => headOf(publicHome, [organisation()])
 
@@ -85,6 +86,7 @@ function HeroActions() {
           to={paths.book}
           variant="secondary"
           preventScrollReset
+          onClick={stayWithoutScript}
           className={inHero}
         >
           Need Recovery Now
