@@ -87,6 +87,20 @@ const plainIcons: Plugin = {
   },
 }
 
+/** Base UI asks a package for what versions of React before 18 lack; ours has it. The second function is called before 19 alone. */
+const nativeStore: Plugin = {
+  name: 'native-store',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client',
+  transform: {
+    filter: { id: /use-sync-external-store\/shim\/(index|with-selector)\.js$/ },
+    handler: () => `import { useSyncExternalStore } from 'react'
+export { useSyncExternalStore }
+export const useSyncExternalStoreWithSelector = (subscribe, now, onServer, select) =>
+  select(useSyncExternalStore(subscribe, now, onServer))`,
+  },
+}
+
 /**
  * What loads at a press, for few people, for the staff alone or behind what is drawn. The names of the files that these need in turn would
  * come with the page that may load them, two kilobytes of it; a user who opens one waits for one more answer instead.
@@ -102,7 +116,7 @@ export default defineConfig(({ command }) => ({
     emptyOutDir: false,
     modulePreload: { resolveDependencies: (file, files) => (unnamed.test(file) ? [] : files) },
   },
-  plugins: [quietRouter, checkingOnly, plainIcons, tailwindcss(), reactRouter()],
+  plugins: [quietRouter, checkingOnly, plainIcons, nativeStore, tailwindcss(), reactRouter()],
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },
     // A built server has only `dependencies` installed, so what it renders is bundled; React stays the one that the server itself loads.
