@@ -29,10 +29,8 @@ const dashboard: Budget = { most: 290_000, as: 'gzip', alsoLoads: ['live'] }
 const budgets: Readonly<Record<string, Budget>> = {
   ...Object.fromEntries(aliases.map(({ path }) => [path, publicPage])),
   ...Object.fromEntries(publicPages.map(({ path }) => [path, publicPage])),
-  // Every question of the booking, the contract that checks them, and what tries again where a later step does not load (0124).
-  [paths.book]: { ...form, most: 191_100 },
-  // With what every page needs to note its own failures, and a sign-out.
-  [paths.auth()]: { ...form, most: 190_100 },
+  [paths.book]: form,
+  [paths.auth()]: form,
   [paths.resetPassword]: form,
   [paths.verifyEmail]: form,
   // People who were sent the link may be on any phone.
