@@ -17,7 +17,8 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Money } from '../../ui/data/money.tsx'
 import { BottomBar } from '../../ui/page/bottom-bar.tsx'
 import { OptionalPart } from '../../ui/feedback/fall-back.tsx'
-import { loadBookingAhead, stayWithoutScript } from './load-booking-ahead.ts'
+import { loadBookingAhead } from './load-booking-ahead.ts'
+import { stayWithoutScript } from './stay-without-script.ts'
 
 /** Before there is a price there are no drivers to choose from. */
 const DriverChoice = lazy(async () => ({

@@ -11,7 +11,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { island } from '../../ui/island.tsx'
 import { Container } from '../../ui/page/page-shell.tsx'
 import { OptionalPart } from '../../ui/feedback/fall-back.tsx'
-import { stayWithoutScript } from './load-booking-ahead.ts'
+import { stayWithoutScript } from './stay-without-script.ts'
 
 export const meta = () => headOf(publicHome, [organisation()])
 
