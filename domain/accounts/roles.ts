@@ -22,14 +22,21 @@ export const accountLabel = ({ role, worksFor }: { role: Role; worksFor: string 
 /** Dealers book for their own vehicles exactly as customers do. */
 export const mayBook = (role: Role): boolean => role === 'customer' || role === 'dealer'
 
-/** An account without an address was opened by a proven number; one with an address counts once that is verified. */
+/**
+ * A proven number is enough for a customer (rulings, "Role at sign-up"), an account without an address was opened by one, and any other
+ * counts once its address is verified. `isPhoneProven`: false where it does not count.
+ */
 export const isProvenAccount = ({
+  role,
   email,
   isEmailVerified,
+  isPhoneProven = false,
 }: {
+  role?: Role
   email?: string | null
   isEmailVerified: boolean
-}): boolean => email === null || isEmailVerified
+  isPhoneProven?: boolean
+}): boolean => email === null || isEmailVerified || (role === 'customer' && isPhoneProven)
 
 /** The person or process that acts on a booking, as the rules see it. */
 export type Actor =

@@ -1,5 +1,5 @@
 /** Accounts and their sessions in the database. */
-import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import { profiles, sessions, verifications } from '../../db/schema/accounts.ts'
 import { insurancePartners, partnerStaff } from '../../db/schema/partners.ts'
 import type { Role } from '../../domain/accounts/roles.ts'
@@ -16,6 +16,7 @@ export type SessionRow = {
   email: string | null
   full_name: string
   is_email_verified: boolean
+  is_phone_proven: boolean
   driver_id: string | null
   /** Only operators get `not_set_up`: no other session needs a second step then. */
   two_factor: 'given' | 'to_give' | 'not_set_up'
@@ -31,7 +32,7 @@ const selectSessions = preparedQuery<[tokens: readonly string[]], SessionRow & {
   `select t.token, one.*
    from unnest((select $1::text[])) as t (token)
    cross join lateral (
-     select s.id as session_id, p.user_id as account_id, p.role, p.email, p.full_name, p.is_email_verified, d.id as driver_id,
+     select s.id as session_id, p.user_id as account_id, p.role, p.email, p.full_name, p.is_email_verified, p.phone_proven_at is not null as is_phone_proven, d.id as driver_id,
        case when s.two_factor_at is not null then 'given'
          when exists (select from two_factors f where f.account_id = p.user_id and f.confirmed_at is not null) then 'to_give'
          when p.role <> 'operator' then 'given'
@@ -160,4 +161,27 @@ export const deleteOtherSessionsOf = async (
 /** Password reset links that are still in the account holder's mailbox stop working. */
 export const deleteResetLinks = async (db: Queryable, accountId: string): Promise<void> => {
   await db.delete(verifications).where(eq(verifications.value, accountId))
+}
+
+/**
+ * An address that no one has confirmed leaves an account whose number is proven: it may be a stranger's, who could otherwise take the account
+ * over. It stays for receipts alone. Returns whether it was so.
+ */
+export const releaseAddress = async (db: Queryable, accountId: string): Promise<boolean> => {
+  const released = await db
+    .update(profiles)
+    .set({
+      email: null,
+      receiptEmail: sql`coalesce(${profiles.email}, ${profiles.receiptEmail})`,
+      updatedAt: sql`clock_timestamp()`,
+    })
+    .where(
+      and(
+        eq(profiles.id, accountId),
+        eq(profiles.isEmailVerified, false),
+        isNotNull(profiles.phoneProvenAt),
+      ),
+    )
+    .returning({ id: profiles.id })
+  return released.length > 0
 }

@@ -21,6 +21,7 @@ export {
   deleteSessionsOf,
   keepFirstContact,
   profileById,
+  releaseAddress,
   type Profile,
 } from './accounts.store.ts'
 export {

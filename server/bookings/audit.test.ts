@@ -27,6 +27,7 @@ it('one row for a view, one for a cancellation, none for the customer’s own', 
     email: 'desk@example.ie',
     fullName: 'Una Sample',
     isEmailVerified: true,
+    isPhoneProven: false,
     driverId: null,
   }
   const read = bookingHandlers['GET /api/bookings/:bookingId']

@@ -41,6 +41,7 @@ const as = (accountId: string, driverId: string | null = null): Identity => ({
   driverId,
   role: driverId ? 'driver' : 'customer',
   isEmailVerified: true,
+  isPhoneProven: false,
 })
 const asDriver = () => as(driver.accountId, driver.driverId)
 const seenBy = async (who: Identity) => must(await showBooking(fixture.ctx, who, bookingId))

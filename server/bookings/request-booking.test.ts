@@ -4,6 +4,7 @@ import { bookingReferencePattern } from '../../domain/bookings/booking-reference
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { consentTextVersion } from '../../contract/bookings/bookings.ts'
+import { profiles } from '../../db/schema/accounts.ts'
 import { bookings, bookingHistory, quotes } from '../../db/schema/bookings.ts'
 import { payments } from '../../db/schema/payments.ts'
 import { cardWindowMinutes } from '../../domain/payments/payment.ts'
@@ -11,7 +12,7 @@ import { inTransaction } from '../kit/database/database.ts'
 import { brokenInvariants } from '../testing/invariants.ts'
 import { must, openBookingFixture, type Fixture } from '../testing/fixtures/booking-fixture.ts'
 import { wholeJobs } from '../testing/queued-jobs.ts'
-import { makeAccount, type MadeDriver } from '../testing/samples/sample-drivers.ts'
+import { makeAccount, samplePhone, type MadeDriver } from '../testing/samples/sample-drivers.ts'
 import { viewBooking } from './booking-view.ts'
 import { cancelBooking } from './cancel-booking.ts'
 import { confirmHold } from './payments/confirm-hold.ts'
@@ -226,6 +227,23 @@ describe('a booking', () => {
     expect(codeOf(await send(who))).toBe('email_not_verified')
     expect(await rowsOfQuote()).toEqual([])
     expect((await quoteRow()).accountId).toBeNull()
+  })
+
+  // Mutants: the number not enough; the address left, whose reader would have the booking; a dealer's number enough.
+  it('needs only a proven number of a customer, and lets go of an address that was never confirmed', async () => {
+    const who = { ...(await fixture.customer()), isEmailVerified: false, isPhoneProven: true }
+    const ofAccount = eq(profiles.id, who.accountId)
+    const email = `${who.accountId}@example.ie`
+    await fixture.db
+      .update(profiles)
+      .set({ email, isEmailVerified: false, phone: samplePhone() })
+      .where(ofAccount)
+    await fixture.db.update(profiles).set({ phoneProvenAt: new Date() }).where(ofAccount)
+    expect(codeOf(await send({ ...who, email, role: 'dealer' }))).toBe('email_not_verified')
+    must(await send({ ...who, email, role: 'customer' }))
+    const [after] = await fixture.db.select().from(profiles).where(ofAccount)
+    // For receipts is what was typed with the booking.
+    expect(after).toMatchObject({ email: null, receiptEmail: request.contact.email })
   })
 
   // Mutant: `inTransaction` left out of `requestBooking`, each statement on the pool.

@@ -1,12 +1,12 @@
 import type { z } from 'zod'
 import type { bookingOpened, bookingRequest } from '../../contract/bookings/bookings.ts'
 import { isReachablePhone, writePhone } from '../../contract/accounts/phone-number.ts'
-import { isProvenAccount } from '../../domain/accounts/roles.ts'
+import { isProvenAccount, type Role } from '../../domain/accounts/roles.ts'
 import { cardWindowMinutes } from '../../domain/payments/payment.ts'
 import { hasEnded } from '../../domain/bookings/booking.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import type { RateCardName } from '../../domain/tariffs/tariff.ts'
-import { keepFirstContact } from '../accounts/index.ts'
+import { keepFirstContact, releaseAddress } from '../accounts/index.ts'
 import type { Ctx } from '../context.ts'
 import { closesAtOf } from '../deletions/index.ts'
 import { inTransaction, type Tx } from '../kit/database/database.ts'
@@ -29,7 +29,13 @@ import { bookingOfQuote, insertBooking, lockBooking, saveContact } from './booki
 
 export type BookingRequest = z.output<typeof bookingRequest>
 export type BookingOpened = z.output<typeof bookingOpened>
-export type Customer = { accountId: string; email?: string | null; isEmailVerified: boolean }
+export type Customer = {
+  accountId: string
+  role?: Role
+  email?: string | null
+  isEmailVerified: boolean
+  isPhoneProven?: boolean
+}
 
 /**
  * Places a booking at the price frozen on the quote: the booking and its payment are written first, then the provider is asked
@@ -37,6 +43,7 @@ export type Customer = { accountId: string; email?: string | null; isEmailVerifi
  * gives the same booking and the same intent, with everything the customer has corrected before paying: contact, description and which
  * vehicle it is are the latest.
  * `rateCard`: that of the channel it is booked by, for which the quote must have been made.
+ * A customer who proved their number alone has their unconfirmed address for receipts from then on (decision 0086).
  * Credit for a late arrival lowers what its card is held for (`booking-credit.ts`).
  * Refusals: `email_not_verified`, `account_closing`, `phone_unreachable` until the customer confirms the number, those of `chooseCard`, those of `takeQuote`,
  * `quote_already_used`, and those of `openPayment`.
@@ -173,6 +180,9 @@ export const writeBooking = async (
     const earlier = await earlierBooking(ctx, tx, customer, request)
     if (!earlier) throw new Error(`quote ${quoteId} was neither free nor booked`)
     return earlier
+  }
+  if (!customer.isEmailVerified && customer.email && !(await releaseAddress(tx, accountId))) {
+    throw new Error('the proof of the number ended while it was used')
   }
   const payment = newPayment(bookingId, quote.priceCents)
   await insertPayment(tx, { id: payment.id, bookingId, amountCents: payment.amountCents, at })

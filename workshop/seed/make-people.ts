@@ -105,7 +105,7 @@ export type MadePeople = Record<'customer' | 'dealer' | 'insurer' | 'operator', 
 }
 
 /** What a request of theirs would know of them, apart from its session. */
-const signedOut = { sessionId: '', isEmailVerified: true, driverId: null }
+const signedOut = { sessionId: '', isEmailVerified: true, isPhoneProven: false, driverId: null }
 
 /** Everyone: those to sign in as, forty drivers on duty at home, and customers of the past. */
 export const makePeople = async (tx: Tx): Promise<MadePeople> => {

@@ -10,6 +10,7 @@ import {
   lockNumber,
   profileById,
   profileByPhone,
+  releaseAddress,
   type Profile,
 } from '../accounts.store.ts'
 import { beginSession } from '../caller-account.ts'
@@ -46,7 +47,7 @@ export const signInByPhone = (
     const owner = known ?? own ?? (await makeAccount(tx, { phone, fullName: fullName ?? '', at }))
     if (owner.disabledAt) return refused('account_disabled')
     if (!(await mayActByPhone(tx, owner))) return refused('no_sign_in_by_phone')
-    if (known && owner.email !== null && !owner.isEmailVerified) await releaseAddress(tx, owner)
+    if (known && owner.email !== null && !owner.isEmailVerified) await releaseAddress(tx, owner.id)
     const hasOtherWay = owner.isEmailVerified || (await findPasswordHash(tx, owner.id)) !== null
     const setCookie = await beginSession(ctx, tx, {
       accountId: owner.id,
@@ -58,14 +59,6 @@ export const signInByPhone = (
   })
 
 const noAccountYet = 'No account has this number. Sign in by email, or book: that makes one.'
-
-/**
- * The number is proven and the address is not: it may be a stranger's, who could otherwise take the account over. It stays for receipts
- * alone.
- */
-const releaseAddress = async (tx: Tx, { id, email }: Profile): Promise<void> => {
-  await changeProfile(tx, id, { email: null, receiptEmail: email })
-}
 
 /**
  * The account of a customer who has just registered, with an address that is not proven yet: without this their booking would be another

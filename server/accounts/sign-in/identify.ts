@@ -15,6 +15,7 @@ export type Identity = {
   email: string | null
   fullName: string
   isEmailVerified: boolean
+  isPhoneProven: boolean
   /** For drivers with a profile. */
   driverId: string | null
 }
@@ -71,5 +72,6 @@ const identityOf = (row: SessionRow): Identity => ({
   email: row.email,
   fullName: row.full_name,
   isEmailVerified: row.is_email_verified,
+  isPhoneProven: row.is_phone_proven,
   driverId: row.driver_id,
 })

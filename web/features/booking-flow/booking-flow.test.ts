@@ -78,6 +78,7 @@ describe('the contact', () => {
     expect(who({})).toBe(false)
     expect(who({ isEmailVerified: false })).toBe(true)
     expect(who({ email: null, isEmailVerified: false })).toBe(false)
+    expect(who({ isEmailVerified: false, isPhoneProven: true })).toBe(false)
     expect(who({ role: 'dealer', isEmailVerified: false })).toBe(false)
   })
 

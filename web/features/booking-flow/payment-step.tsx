@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
-import { mayBook, roleLabels } from '../../../domain/accounts/roles.ts'
+import { isProvenAccount, mayBook, roleLabels } from '../../../domain/accounts/roles.ts'
 import { bookingQuery } from '../../api/bookings/bookings.ts'
 import type { Session } from '../../api/accounts/session.ts'
 import { paths } from '../../paths.ts'
@@ -75,10 +75,10 @@ export function PaymentStep(props: PaymentStepProps) {
           </Before>
         )
       }
-      if (account.email !== null && !account.isEmailVerified) {
+      if (!isProvenAccount(account)) {
         return (
           <Before onBack={props.onBack}>
-            <VerifyEmail email={account.email} />
+            <VerifyEmail email={account.email ?? ''} />
           </Before>
         )
       }
