@@ -106,3 +106,7 @@ export const violatedConstraint = (error: unknown): string | null => {
   }
   return null
 }
+
+/** The database refused what the statement writes: a constraint, or a trigger that guards the row. It will refuse it again. */
+export const isRefusedWrite = (error: unknown): boolean =>
+  chainOf(error).some((link) => /^(23...|42501)$/.test(codeOf(link) ?? ''))

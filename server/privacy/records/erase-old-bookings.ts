@@ -4,6 +4,7 @@ import { cutoffOf } from '../../../domain/privacy/retention-periods.ts'
 import type { Ctx } from '../../context.ts'
 import { writeDeletion } from '../../deletions/index.ts'
 import { deleteEvidenceOf } from '../../evidence/index.ts'
+import { isRefusedWrite } from '../../kit/database/database-errors.ts'
 import { inTransaction, type Tx } from '../../kit/database/database.ts'
 import type { Checkpoint } from '../../kit/jobs/run-job.ts'
 import { removeFilesOf } from '../../photos/index.ts'
@@ -29,7 +30,7 @@ type Span = { from: Date; to: Date }
 
 /**
  * Step by step, each in a transaction of its own with its rows of the deletion log. Late, twice, or killed in between: the next run does
- * what is left.
+ * what is left. Throws at the end, naming them, where the database refused bookings.
  */
 export const eraseOldBookings = async (
   ctx: OldBookingsCtx,
@@ -38,6 +39,7 @@ export const eraseOldBookings = async (
 ): Promise<void> => {
   const now = await ctx.clock.now(ctx.db)
   const times = { cutoff: cutoffOf('old_bookings', now).toISOString(), at: now.toISOString() }
+  const refusals: Refusal[] = []
   let after = ''
   for (let steps = 0; steps < stepsPerRun; steps += 1) {
     checkpoint()
@@ -45,7 +47,7 @@ export const eraseOldBookings = async (
     const last = found.at(-1)
     if (!last) break
     if (after === '') await addNoOne(ctx.db, times.at)
-    await inTransaction(ctx.db, (tx) => eraseStep(ctx, tx, times, found))
+    refusals.push(...(await eraseTogether(ctx, times, found)))
     after = last.id
   }
   for (const { category, statement } of [...documentErasures, ...driverErasures]) {
@@ -54,6 +56,33 @@ export const eraseOldBookings = async (
       logOf(ctx, tx, times, null)(category, await countErased(tx, statement(times))),
     )
   }
+  if (refusals.length > 0) {
+    const ids = refusals.map(({ bookingId }) => bookingId).join(', ')
+    throw new Error(`could not be erased: ${ids}`, { cause: refusals[0]?.failure })
+  }
+}
+
+type Refusal = { bookingId: string; failure: unknown }
+
+/** All in one transaction; where the database refuses that, each in its own, so that one booking keeps back no other. */
+const eraseTogether = async (
+  ctx: OldBookingsCtx,
+  times: Times,
+  found: readonly DueBooking[],
+): Promise<Refusal[]> => {
+  const refusals: Refusal[] = []
+  const attempt = async (due: readonly DueBooking[]): Promise<void> => {
+    try {
+      await inTransaction(ctx.db, (tx) => eraseStep(ctx, tx, times, due))
+    } catch (failure) {
+      if (!isRefusedWrite(failure)) throw failure
+      const [one] = due
+      if (due.length === 1 && one) refusals.push({ bookingId: one.id, failure })
+      else for (const each of due) await attempt([each])
+    }
+  }
+  await attempt(found)
+  return refusals
 }
 
 const eraseStep = async (

@@ -157,7 +157,9 @@ describe('is kept', () => {
       await db.execute(
         sql`insert into payout_holds (booking_id, opened_at) values (${other}, now())`,
       )
-    await expect(fixture.erase({ at: new Date('2099-01-02') })).rejects.toMatchObject(refused)
+    await expect(fixture.erase({ at: new Date('2099-01-02') })).rejects.toMatchObject({
+      cause: refused,
+    })
     await fixture.db.execute(
       sql`update bookings set status = 'pending', cancel_reason = null where id = ${bookingId}`,
     )
@@ -188,5 +190,37 @@ describe('killed between two steps', () => {
     expect(await erased()).toEqual(ids)
     expect(await fixture.isErased(onAccount)).toBe(false)
     expect((await brokenInvariants(fixture)).filter((one) => !one.startsWith('I3'))).toEqual([])
+  })
+})
+
+describe('one that the database does not let go', () => {
+  it('keeps back none of the others of its step, and the run says which it is', async () => {
+    const { db } = fixture
+    const made: string[] = []
+    for (let n = 0; n < 3; n += 1) {
+      made.push(
+        await makeBooking(db, {
+          customerId: operator,
+          status: 'cancelled',
+          cancelReason: 'operator_cancelled',
+        }),
+      )
+    }
+    await fixture.growOld()
+    const [, stubborn = ''] = made.toSorted()
+    await db.execute(sql`
+      create function refuse_sample() returns trigger language plpgsql as
+        $$ begin raise exception 'not this one' using errcode = '23514'; end $$`)
+    await db.execute(
+      sql.raw(
+        `create trigger refuse_sample before update on bookings for each row when (old.id = '${stubborn}') execute function refuse_sample()`,
+      ),
+    )
+    await expect(fixture.erase()).rejects.toThrow(`could not be erased: ${stubborn}`)
+    const left = (await erased()).filter((id) => made.includes(id))
+    expect(left).toEqual(made.toSorted().filter((id) => id !== stubborn))
+    await db.execute(sql`drop trigger refuse_sample on bookings`)
+    await fixture.erase()
+    expect(await erased()).toEqual(expect.arrayContaining(made))
   })
 })
