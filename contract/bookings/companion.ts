@@ -9,7 +9,11 @@ import {
   spokenNoteMaxLength,
   spokenReasonKeys,
 } from '../../domain/companion/check-in.ts'
-import { companionCircumstances, companionNoteMaxLength } from '../../domain/companion/companion.ts'
+import {
+  companionCircumstances,
+  companionNoteMaxLength,
+  companionTextVersions,
+} from '../../domain/companion/companion.ts'
 import { ofBooking } from '../access.ts'
 import type { Routes } from '../route.ts'
 import { bookingId, clientId, id, moment } from '../shapes.ts'
@@ -76,8 +80,11 @@ export const companionAnswersRequest = z
       .transform((sent) => companionCircumstances.filter((one) => sent.includes(one))),
     note: freeText(companionNoteMaxLength).nullable(),
     batteryPercent: batteryPercent.nullable(),
+    /** Of the sentence they agree to; left out by pages that were open before there was a version. */
+    textVersion: z.enum(companionTextVersions).optional(),
   })
   .meta({ id: 'CompanionAnswersRequest' })
+export type CompanionAnswersRequest = z.output<typeof companionAnswersRequest>
 
 export const companionSignRequest = z
   .strictObject({

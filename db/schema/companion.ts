@@ -22,6 +22,8 @@ export const companions = pgTable('companions', {
   /** The more urgent of the booking's own priority and what the circumstances raise it to. */
   dispatchPriority: text('dispatch_priority').$type<Urgency>().notNull(),
   answeredAt: timestamptz('answered_at').notNull(),
+  /** Of the sentence they agreed to with this answer; null: they have taken it back, or answered before versions were kept. */
+  consentTextVersion: text('consent_text_version'),
   stoppedAt: timestamptz('stopped_at'),
   lastSignAt: timestamptz('last_sign_at').notNull(),
   checkInAt: timestamptz('check_in_at'),

@@ -2,6 +2,7 @@
  * The night companion: what a person at the roadside may say about how they are, what each answer does, and in which part of a trip
  * (docs/decisions/0108-the-night-companion.md). Answering is never required. Pure.
  */
+import { companionDays } from '../accounts/retention.ts'
 import type { BookingStatus } from '../bookings/booking.ts'
 import type { Urgency } from '../bookings/casualty.ts'
 import { isArrivalUnproven } from '../bookings/proven-arrival.ts'
@@ -33,6 +34,16 @@ export const circumstanceRules: Record<CompanionCircumstance, CircumstanceRule> 
   live_lane: { label: 'I’m in a live lane', priority: 'emergency', startsCheckIns: true },
   low_battery: { label: 'My battery is low', priority: 'urgent', startsCheckIns: false },
 }
+
+/**
+ * How someone is may be about their health, which takes their explicit consent (GDPR, Article 9(2)(a)): the sentence beside the press that
+ * saves it. Its version is stored with the answer; another sentence needs another version, and pages that are open keep sending theirs.
+ */
+export const companionConsent = {
+  textVersion: '2026-11-28',
+  text: `Saving this, you agree that our operators and your driver see it, and no one else. We delete it after ${companionDays} days.`,
+} as const
+export const companionTextVersions = [companionConsent.textVersion] as const
 
 /** What else the customer may write for the operator and the driver. */
 export const companionNoteMaxLength = 200

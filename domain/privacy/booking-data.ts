@@ -154,7 +154,7 @@ export const bookingData: readonly DataCategory[] = [
   {
     id: 'companions',
     part: 'bookings',
-    what: 'How you are while you wait, if you tell us: alone, with a child, unwell, in a live lane, your phone’s battery, a note; your check-ins, and what our operators did about them',
+    what: 'How you are while you wait, if you tell us: alone, with a child, unwell, in a live lane, your phone’s battery, a note, and which sentence you agreed to; your check-ins, and what our operators did about them',
     why: 'To send help sooner, to check on you, and to wake an operator when you don’t answer. You need not answer, and you can stop at any time, which removes what you said.',
     whose: bookers,
     bases: ['consent'],

@@ -1,4 +1,8 @@
-import type { CompanionAnswers, CompanionView } from '../../contract/bookings/companion.ts'
+import type {
+  CompanionAnswers,
+  CompanionAnswersRequest,
+  CompanionView,
+} from '../../contract/bookings/companion.ts'
 import { afterSign } from '../../domain/companion/check-in.ts'
 import { companionPriority } from '../../domain/companion/companion.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
@@ -22,7 +26,7 @@ import { viewCompanion } from './view-companion.ts'
 export const answerCompanion = (
   ctx: Ctx,
   bookingId: string,
-  answers: CompanionAnswers,
+  { textVersion, ...answers }: CompanionAnswersRequest,
 ): Promise<Outcome<CompanionView>> =>
   inTransaction(ctx.db, async (tx) => {
     const locked = await lockCompanion(ctx, tx, bookingId)
@@ -38,6 +42,7 @@ export const answerCompanion = (
         ...answers,
         dispatchPriority: companionPriority(booking.priority, answers.circumstances),
         answeredAt: now,
+        consentTextVersion: textVersion ?? null,
         stoppedAt: null,
       }
       const next = afterSign(answered, 'answered', {
@@ -73,6 +78,7 @@ export const stopCompanion = (ctx: Ctx, bookingId: string): Promise<Outcome<Comp
         circumstances: [],
         note: null,
         batteryPercent: null,
+        consentTextVersion: null,
         dispatchPriority: booking.priority,
         stoppedAt: now,
         nextCheckInAt: null,

@@ -46,6 +46,7 @@ export const emptyCompanion = (booking: BookingRow, now: Date): CompanionRow => 
   batteryPercent: null,
   dispatchPriority: booking.priority,
   answeredAt: now,
+  consentTextVersion: null,
   stoppedAt: null,
   lastSignAt: now,
   checkInAt: null,

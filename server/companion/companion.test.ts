@@ -1,6 +1,7 @@
 /** The night companion on a database: the clock of check-ins, its job twice, late and killed in between, alerts, and the end. */
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { companionConsent } from '../../domain/companion/companion.ts'
 import { checkInEveryMinutes } from '../../domain/companion/check-in.ts'
 import { companionDays } from '../../domain/accounts/retention.ts'
 import { textMessageLength, textMessageMaxLength } from '../../domain/notifications/text-message.ts'
@@ -209,6 +210,19 @@ describe('an alert', () => {
     expect(rows[0]?.text).toContain('by_phone')
     expect(rows[0]?.text).not.toContain('dizzy')
   })
+})
+
+// Mutants: the version left out of the row; kept when they are removed.
+it('what they said is kept with which sentence they agreed to, until they take it back', async () => {
+  const { textVersion } = companionConsent
+  const said = { circumstances: ['unwell' as const], note: null, batteryPercent: null }
+  must(await answerCompanion(fixture.ctx, bookingId, said))
+  expect((await row()).consentTextVersion).toBeNull()
+  const withNote = { ...said, note: 'By the gate', textVersion }
+  must(await answerCompanion(fixture.ctx, bookingId, withNote))
+  expect((await row()).consentTextVersion).toBe(textVersion)
+  must(await stopCompanion(fixture.ctx, bookingId))
+  expect((await row()).consentTextVersion).toBeNull()
 })
 
 describe('the priority', () => {

@@ -159,6 +159,7 @@ export const exportedBookingTables = {
       links: [made('booking_id')],
       columns: list(
         'booking_id circumstances note battery_percent dispatch_priority answered_at stopped_at last_sign_at',
+        'consent_text_version',
         'check_in_at silences next_check_in_at alert alert_at',
       ),
       others: 'other_person',

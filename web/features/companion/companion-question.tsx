@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { CompanionAnswers } from '../../../contract/bookings/companion.ts'
-import { companionDays } from '../../../domain/accounts/retention.ts'
 import { checkInEveryMinutes } from '../../../domain/companion/check-in.ts'
 import {
   circumstanceRules,
   companionCircumstances,
+  companionConsent,
   companionNoteMaxLength,
   startsCheckIns,
   type CompanionCircumstance,
@@ -32,16 +32,20 @@ export function CompanionQuestion({ bookingId, answers, onDone }: CompanionQuest
 
   const save = async (circumstances: readonly CompanionCircumstance[]): Promise<void> => {
     const batteryPercent = circumstances.length > 0 ? await readBattery() : null
-    const body = { circumstances: [...circumstances], note: note.trim() || null, batteryPercent }
+    const { textVersion } = companionConsent
+    const body = {
+      circumstances: [...circumstances],
+      note: note.trim() || null,
+      batteryPercent,
+      textVersion,
+    }
     await saving.run({ bookingId, body })
   }
   const hasAnswers = chosen.length > 0 || note.trim() !== ''
   return (
     <div className="flex flex-col gap-3">
       <fieldset>
-        <legend className="text-ink-muted mb-2 text-sm">
-          {`Only our operators and your driver see this. We delete it after ${companionDays} days.`}
-        </legend>
+        <legend className="text-ink-muted mb-2 text-sm">{companionConsent.text}</legend>
         <div className="flex flex-wrap gap-2">
           {companionCircumstances.map((one) => (
             <Chip

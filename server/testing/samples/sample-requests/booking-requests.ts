@@ -1,4 +1,5 @@
 /** Requests about quotes and bookings, and everything that belongs to them. */
+import { companionConsent } from '../../../../domain/companion/companion.ts'
 import { consentTextVersion } from '../../../../contract/bookings/bookings.ts'
 import { plainCasualty } from '../../../../domain/bookings/casualty.ts'
 import { samplePhoto } from '../sample-photos.ts'
@@ -92,6 +93,7 @@ export const bookingRequests = {
       circumstances: ['alone', 'with_child'],
       note: 'Behind the barrier',
       batteryPercent: 12,
+      textVersion: companionConsent.textVersion,
     },
   }),
   'DELETE /api/bookings/:bookingId/companion': ({ bookingId }) => ({
