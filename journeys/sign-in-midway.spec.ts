@@ -175,7 +175,7 @@ test('signed up with an address a moment ago: the texted code is enough, the mai
   await typeCard(page, '4242 4242 4242 4242')
   await agree(page)
   await payButton(page).click()
-  // Whoever reads a mailbox that no one has confirmed does not get the booking.
+  // The reader of a mailbox that no one has confirmed does not get the booking.
   const stored = await contactStored(await bookingIdOf(page))
   expect(stored).toMatchObject({ email: given.email, account_email: null })
 })

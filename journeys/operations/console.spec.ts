@@ -2,47 +2,14 @@
 import { book } from '../kit/bookings.ts'
 import { boardPanel, boardRow, openPanel } from '../kit/board.ts'
 import { checkAccessibility } from '../kit/check-accessibility.ts'
-import { query } from '../kit/database.ts'
-import { allDriversDeclined, backdateOffers } from '../kit/shift-time.ts'
+import { backdateOffers } from '../kit/shift-time.ts'
 import { signIn, signInAs } from '../kit/sign-in.ts'
 import { desktop, phone } from '../kit/sizes.ts'
 import { expect, test } from '../kit/test.ts'
-import { tabTo } from '../kit/tab-to.ts'
 import { expectToast } from '../kit/toasts.ts'
+import { withOpenJobs } from './open-jobs.ts'
 
 test.use(desktop)
-
-/** Copies an open booking so many times, as bookings whose card is awaited; ended again afterwards. */
-async function withOpenJobs(
-  bookingId: string,
-  copies: number,
-  during: (ids: readonly string[]) => Promise<void>,
-): Promise<void> {
-  const mark = bookingId.slice(-18)
-  await query(
-    `insert into quotes select (jsonb_populate_record(q, jsonb_build_object('id', 'quo_' || lpad(n || $2, 26, '0')))).*
-     from quotes q cross join generate_series(10, 9 + $3::int) n where q.id = (select quote_id from bookings where id = $1)`,
-    [bookingId, mark, copies],
-  )
-  const made = await query<{ id: string }>(
-    `insert into bookings (id, quote_id, customer_id, status, assignment, pickup_location, pickup, distance_km, vehicle_type,
-       casualty, price_cents, price_lines, tariff_version, customer_name, customer_phone, customer_email, consent_text_version,
-       consented_at, card_by, created_at, updated_at)
-     select 'bkg_' || lpad(n || $2, 26, '0'), 'quo_' || lpad(n || $2, 26, '0'), customer_id, 'pending', assignment, pickup_location, pickup,
-       distance_km, vehicle_type, casualty, price_cents + n, price_lines, tariff_version, customer_name, customer_phone, customer_email,
-       consent_text_version, consented_at, card_by, now(), now()
-     from bookings b cross join generate_series(10, 9 + $3::int) n where b.id = $1 returning id`,
-    [bookingId, mark, copies],
-  )
-  try {
-    await during(made.map(({ id }) => id))
-  } finally {
-    await query(
-      `update bookings set status = 'cancelled', cancel_reason = 'operator_cancelled' where id = any($1)`,
-      [made.map(({ id }) => id)],
-    )
-  }
-}
 
 test('more than twenty jobs are in sight at once, one line each, and two on a phone', async ({
   page,
@@ -240,83 +207,4 @@ test('two operators on one job see who has it, and the shift ends with a note fo
   await expect(page.getByRole('list', { name: 'Hand-over notes' })).toContainText(
     `${reference} still waits for a driver`,
   )
-})
-
-test('a night by the keyboard alone: find, step, open, take, offer again, write, go on', async ({
-  page,
-  people,
-  here,
-}) => {
-  test.slow()
-  const { bookingId, reference } = await book(await people.customer(), here, null)
-  await allDriversDeclined(bookingId)
-  await people.driver()
-  const operator = await people.operator()
-  await signInAs(page, operator)
-  await page.goto('/admin/users')
-  await expect(page.getByRole('heading', { name: 'Users', level: 1 })).toBeVisible()
-
-  // the keys of every list, and the sheet that names them
-  await expect(page.locator('[data-list-row]').first()).toBeVisible()
-  await page.keyboard.press('j')
-  await page.keyboard.press('j')
-  await page.keyboard.press('k')
-  await expect(page.locator('[data-list-row]').first().getByRole('link')).toBeFocused()
-  await page.keyboard.press('?')
-  await expect(page.getByRole('dialog', { name: 'Keys' })).toContainText('Next row')
-  await checkAccessibility(page)
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-
-  await page.keyboard.press('Control+k')
-  const palette = page.getByRole('dialog', { name: 'Find anything' })
-  await expect(palette.getByRole('textbox')).toBeFocused()
-  await page.keyboard.type('board')
-  await expect(palette.getByRole('link', { name: 'Go to Board' })).toBeVisible()
-  await checkAccessibility(page)
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'Live board' })).toBeVisible()
-  await expect(boardRow(page, bookingId, 'Needs attention')).toBeVisible()
-
-  const link = boardRow(page, bookingId).getByRole('link')
-  await expect(async () => {
-    await page.keyboard.press('j')
-    await expect(link).toBeFocused({ timeout: 100 })
-  }).toPass()
-  await page.keyboard.press('Enter')
-  const panel = boardPanel(page)
-  await expect(panel.getByRole('heading', { name: reference })).toBeFocused()
-  await tabTo(page, panel.getByRole('button', { name: 'Take it' }))
-  await page.keyboard.press('Enter')
-  await expectToast(page, 'It’s yours', `${reference} has stopped ringing.`)
-  await tabTo(page, panel.getByRole('link', { name: 'Offer again' }))
-  await page.keyboard.press('Enter')
-  await tabTo(page, panel.getByRole('button', { name: 'Choose a driver' }))
-  await page.keyboard.press('Enter')
-  await tabTo(page, panel.getByRole('button', { name: 'Auto-assign a driver' }))
-  await page.keyboard.press('Enter')
-  await expectToast(
-    page,
-    'Driver Assigned',
-    'The nearest drivers are being asked. The first to accept gets the job.',
-  )
-  await expect(panel.getByRole('status', { name: 'Cleared' })).toContainText(
-    'No drivers left to ask',
-  )
-  await tabTo(page, panel.getByRole('textbox', { name: 'Note' }))
-  await page.keyboard.type('Asked again')
-  await tabTo(page, panel.getByRole('button', { name: 'Save note' }))
-  await page.keyboard.press('Enter')
-  await expectToast(page, 'Note saved', 'Operators who open this booking see it.')
-  await page.keyboard.press('Escape')
-  await expect(panel).toHaveCount(0)
-  await expect(link).toBeFocused()
-
-  // straight to a booking by its reference
-  await page.keyboard.press('Control+k')
-  await expect(palette.getByRole('textbox')).toBeFocused()
-  await page.keyboard.type(reference)
-  await expect(palette.getByRole('link', { name: new RegExp(reference) })).toBeVisible()
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(new RegExp(`/bookings/${bookingId}`))
 })
