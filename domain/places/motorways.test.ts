@@ -25,9 +25,43 @@ describe('the motorways', () => {
     }
   })
 
+  it.each([
+    ['M1', 1, 20, []],
+    ['M2', 1, 3, []],
+    ['M3', 4, 11, []],
+    ['M4', 5, 13, []],
+    ['M6', 1, 19, [9, 10, 11, 12]], // on the N6
+    ['M7', 9, 30, [20]], // there is none
+    ['M8', 1, 19, [2]], // there is none
+    ['M9', 1, 12, []],
+    ['M11', 4, 25, [7, 8, 9, 10, 11, 12, 13]], // on the N11
+    ['M17', 18, 20, []],
+    ['M18', 9, 18, []],
+    ['M20', 1, 5, []],
+    ['M50', 1, 17, [8]], // there is none
+    ['N6', 9, 12, []],
+    ['N11', 7, 13, []],
+  ])('know every number on the signs: %s J%i to J%i', (road, first, last, missing) => {
+    const numbers = Array.from({ length: last - first + 1 }, (_, index) => first + index)
+    expect(numbers.filter((number) => !junction(road, `${number}`))).toEqual(missing)
+    const known = (roads().get(road)?.junctions ?? []).flatMap(({ number }) =>
+      number === null ? [] : [number],
+    )
+    expect(known).toEqual([...new Set(known)].toSorted((a, b) => orderOf(a) - orderOf(b)))
+    expect(known[0]).toBe(`${first}`)
+    expect(known.at(-1)).toBe(`${last}`)
+  })
+
+  it('know a number with a letter, and the town that a junction is near', () => {
+    expect(junction('M7', '9a')).toMatchObject({ name: 'Sallins / Osberstown (R407)' })
+    expect(junction('M17', '20')).toMatchObject({ name: 'Tuam', precisionM: 5_000 })
+    expect(junction('M17', '19')).toMatchObject({ point: null })
+  })
+
   it('place a junction without a point only between its neighbours', () => {
     expect(junction('M50', '3')?.point).toMatchObject({ lat: expect.closeTo(53.407, 2) })
     expect(junction('M1', '10')).toMatchObject({ number: '10', point: null })
+    expect(junction('M18', '17')).toMatchObject({ number: '17', point: null })
     expect(junction('M3', '4')?.point).toBeNull()
     expect(junction('N7', '1a')?.point).toBeNull()
   })

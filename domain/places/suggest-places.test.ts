@@ -34,6 +34,8 @@ describe('suggestions', () => {
     ['red cow', 'M50 J9 (Red Cow)'],
     ['M7 between 11 and 12 southbound', 'M7 southbound between J11 and J12'],
     ['M1 J7 northbound', 'M1 northbound J7 (Julianstown / Drogheda South)'],
+    ['M17 J20', 'M17 J20 (Tuam)'],
+    ['M17 J18', 'M17 J18 (Rathmorrissy)'],
     ['port tunnel', 'Dublin Port Tunnel'],
   ])('have the motorway first: %s', (typed, label) => {
     expect(suggestPlaces(typed, 6).places[0]).toMatchObject({
@@ -91,6 +93,7 @@ describe('suggestions', () => {
   it.each([
     ['M50 J8', "We don't know a junction 8 on the M50."],
     ['M3 J4', 'We know M3 J4 (Clonee), but not exactly where it is.'],
+    ['M17 J19', 'We know M17 J19 (Annagh Hill / Roscommon), but not exactly where it is.'],
     ['M7 between 11 and 99', "We don't know a junction 99 on the M7."],
   ])('say why there is none: %s', (typed, problem) => {
     expect(suggestPlaces(typed, 6)).toEqual({ places: [], problem })

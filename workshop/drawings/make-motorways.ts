@@ -1,6 +1,6 @@
 /**
- * Makes `domain/places/data/motorways.json` from the shared reference data (its sources and licences: `domain/places/data/PROVENANCE.md`):
- * junctions, official points on national roads, and a line for each motorway of the State. The drawn roads are good to about a kilometre,
+ * Makes `domain/places/data/motorways.json` from the shared reference data (its sources and licences: `domain/places/data/PROVENANCE.md`)
+ * and `more-junctions.ts`: junctions, official points on national roads, and a line for each motorway of the State. The drawn roads are good to about a kilometre,
  * the official points to a hundred metres, so a line runs through the points and follows the drawing only where there are none. Run it
  * again only when the data changes:
  *
@@ -8,7 +8,15 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { z } from 'zod'
-import { lineOf, placeOnLine, type LinePoint } from '../../domain/places/road-line.ts'
+import places from '../../domain/places/data/ireland-places.json' with { type: 'json' }
+import {
+  lineOf,
+  placeOnLine,
+  pointAtKm,
+  type LinePoint,
+  type RoadLine,
+} from '../../domain/places/road-line.ts'
+import { moreJunctions } from './more-junctions.ts'
 
 const [motorwayFile, roadFile] = process.argv.slice(2)
 if (!motorwayFile || !roadFile) {
@@ -124,16 +132,70 @@ const lines = motorways.map((road) => ({
 const numbersIn = (text: string): string[] =>
   [...text.matchAll(/\bJ(\d{1,2}a?)\b/gi)].map(([, number = '']) => number.toLowerCase())
 
-const data = {
-  junctions: junctions.map(({ road, junction, name, lat, lon, precisionM, exact, kind }) => ({
+const sharedRows = junctions.map(({ road, junction, name, lat, lon, precisionM, exact, kind }) => ({
+  road,
+  number: junction,
+  name,
+  kind,
+  ...(lat === null || lon === null || precisionM === null
+    ? {}
+    : { lat: rounded(lat), lon: rounded(lon), precisionM, ...(exact ? { isExact: true } : {}) }),
+}))
+
+/** How far a junction may be from the place on its road that is nearest to its town, in metres. */
+const besideTownM = 5_000
+
+/** The lines of a road; those of the other letter where its numbers run on under it: the M6 is the N6 at Athlone. */
+const linesOf = (road: string): RoadLine[] =>
+  roads.features
+    .filter(({ properties: { ref, ni } }) => ref.slice(1) === road.slice(1) && !ni)
+    .map(({ geometry }) =>
+      lineOf(geometry.coordinates.map(([lon, lat]) => linePoint(lat, lon, false))),
+    )
+
+const besideTown = (road: string, town: string) => {
+  const place = places.find(({ name, county }) => `${name}, ${county}` === town)
+  const [nearest] = linesOf(road)
+    .map((line) => ({ line, at: place && placeOnLine(line, place) }))
+    .toSorted((a, b) => (a.at?.offKm ?? 0) - (b.at?.offKm ?? 0))
+  if (!nearest?.at) throw new Error(`No place ${town} on the ${road}.`)
+  const { lat, lon } = pointAtKm(nearest.line, nearest.at.alongKm)
+  return { lat: rounded(lat), lon: rounded(lon), precisionM: besideTownM }
+}
+
+const moreRows = moreJunctions.flatMap(({ road, junctions: more }) =>
+  more.map(([number, name, town]) => ({
     road,
-    number: junction,
+    number,
     name,
-    kind,
-    ...(lat === null || lon === null || precisionM === null
-      ? {}
-      : { lat: rounded(lat), lon: rounded(lon), precisionM, ...(exact ? { isExact: true } : {}) }),
+    kind: 'junction',
+    ...(town === undefined ? {} : besideTown(road, town)),
   })),
+)
+
+type Row = (typeof sharedRows)[number] | (typeof moreRows)[number]
+
+const isNumbered = ({ kind, number }: Row): boolean => kind === 'junction' && number !== null
+
+for (const row of moreRows.filter(({ road, number }) =>
+  sharedRows.some((one) => isNumbered(one) && one.road === road && one.number === number),
+)) {
+  throw new Error(
+    `The motorway file has ${row.road} J${row.number}: take it out of more-junctions.`,
+  )
+}
+
+/** The junctions of a road in the order of their numbers, 9a after 9; then tunnels, toll plazas and services. */
+const rowsOf = (road: string): Row[] => {
+  const rows = [...sharedRows, ...moreRows].filter((row) => row.road === road)
+  const numbered = rows
+    .filter(isNumbered)
+    .toSorted((a, b) => (a.number ?? '').localeCompare(b.number ?? '', 'en', { numeric: true }))
+  return [...numbered, ...rows.filter((row) => !isNumbered(row))]
+}
+
+const data = {
+  junctions: [...new Set([...sharedRows, ...moreRows].map(({ road }) => road))].flatMap(rowsOf),
   points: counters.map(({ road, text, lat, lon }) => {
     const numbers = motorways.includes(road) ? numbersIn(text.replace(/^M1-\d/, '')) : []
     return {
