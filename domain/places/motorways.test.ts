@@ -66,6 +66,19 @@ describe('the motorways', () => {
     expect(junction('N7', '1a')?.point).toBeNull()
   })
 
+  it('count the error of a drawn line where they place one between its neighbours', () => {
+    expect(junction('M50', '3')?.precisionM).toBeLessThan(2_000)
+    // The line is drawn there, or ends there.
+    for (const [road, number] of [
+      ['M1', '19'],
+      ['M7', '30'],
+      ['M11', '4'],
+      ['M20', '5'],
+    ] as const) {
+      expect(junction(road, number)?.precisionM, `${road} J${number}`).toBeGreaterThan(2_500)
+    }
+  })
+
   it('sort 1a between 1 and 2', () => {
     expect(['2', '1a', '10', '1'].toSorted((a, b) => orderOf(a) - orderOf(b))).toEqual([
       '1',

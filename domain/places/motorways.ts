@@ -38,6 +38,8 @@ type JunctionRow = (typeof data.junctions)[number]
 const longestSpanKm = 8
 /** An official point farther than this from its motorway's line is beside it. */
 const besideKm = 1
+/** How far a line that is drawn rather than official may be from the road, or end before or beyond it. */
+const drawnWithinM = 2_000
 
 let built: ReadonlyMap<string, Road> | null = null
 
@@ -109,13 +111,14 @@ const pointIn = ({ lat, lon, precisionM }: JunctionRow): Placed | null =>
     ? null
     : { point: { lat, lon }, precisionM }
 
-const middleOf = (line: RoadLine, { fromKm, toKm }: Span): Partial<Placed> =>
-  toKm - fromKm > longestSpanKm
-    ? {}
-    : {
-        point: pointAtKm(line, (fromKm + toKm) / 2),
-        precisionM: Math.round((toKm - fromKm) * 500),
-      }
+const middleOf = (line: RoadLine, { fromKm, toKm }: Span): Partial<Placed> => {
+  if (toKm - fromKm > longestSpanKm) return {}
+  const point = pointAtKm(line, (fromKm + toKm) / 2)
+  const isToEnd = fromKm === 0 || toKm === line.lengthKm
+  const isKnown = placeOnLine(line, point).isOfficial && !isToEnd
+  const precisionM = Math.round((toKm - fromKm) * 500) + (isKnown ? 0 : drawnWithinM)
+  return { point, precisionM }
+}
 
 /**
  * Where each junction may lie: an official point "between J6 and J7" has J6 and all before it on one side and J7 and all after it on the
