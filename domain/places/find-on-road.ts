@@ -27,8 +27,8 @@ const nothing: RoadSearch = { places: [], problem: null }
 export const searchRoads = (typed: string, limit: number): RoadSearch => {
   const named = readRoad(typed)
   if (!named) return { places: junctionsCalled(typed, limit), problem: null }
-  const road = roads().get(named.road)
   const [from, to] = named.numbers
+  const road = roads().get(named.road) ?? (from ? roads().get(otherLetter(named.road)) : undefined)
   if (road && from && to) return betweenJunctions(road, from, to, named)
   if (road && from) return junctionsNumbered(road, from, named, limit)
   if (road && named.words === '') return { ...nothing, places: placedOf(road, named, limit) }
@@ -39,6 +39,15 @@ export const searchRoads = (typed: string, limit: number): RoadSearch => {
   }
   return { ...nothing, places: nearTown(named, road ?? null) }
 }
+
+/** The same road where it is not a motorway, or where it is one: the M6 is the N6 at Athlone, and the numbers of its junctions run on. */
+const otherLetter = (road: string): string =>
+  road.replace(/^[MN]/, (letter) => (letter === 'M' ? 'N' : 'M'))
+
+const junctionOf = (road: Road, number: string): Junction | undefined =>
+  [road, roads().get(otherLetter(road.name))]
+    .flatMap((one) => one?.junctions ?? [])
+    .find((one) => one.number === number)
 
 const isMotorway = (road: string): boolean => road.startsWith('M')
 
@@ -74,7 +83,7 @@ const junctionsNumbered = (
   named: TypedRoad,
   limit: number,
 ): RoadSearch => {
-  const exact = road.junctions.find((one) => one.number === number)
+  const exact = junctionOf(road, number)
   const longer = road.junctions.filter((one) => one !== exact && one.number?.startsWith(number))
   const places = [...(exact ? [exact] : []), ...longer].flatMap(placeOf(named)).slice(0, limit)
   if (exact?.point || (!exact && places.length > 0)) return { places, problem: null }
@@ -85,9 +94,7 @@ const junctionsNumbered = (
 }
 
 const betweenJunctions = (road: Road, from: string, to: string, named: TypedRoad): RoadSearch => {
-  const [start, end] = [from, to].map((number) =>
-    road.junctions.find((one) => one.number === number),
-  )
+  const [start, end] = [from, to].map((number) => junctionOf(road, number))
   if (!start) return { ...nothing, problem: unknownJunction(road, from) }
   if (!end) return { ...nothing, problem: unknownJunction(road, to) }
   const middle = middleBetween(road, start, end)

@@ -52,6 +52,17 @@ describe('suggestions', () => {
     ).toBeLessThan(3)
   })
 
+  it.each([
+    ['M6 J11', 'N6 J11 (Athlone Centre / Coosan)'],
+    ['M11 J8 southbound', 'N11 southbound J8 (Kilmacanogue)'],
+    ['N7 J13', 'M7 J13 (Kildare)'],
+    ['N17 J20', 'M17 J20 (Tuam)'],
+    ['M6 between 7 and 9', 'M6 between J7 and J9'],
+    ['N11 J6', 'M11 J6 (Bray)'],
+  ])('know a junction under either letter of its road: %s', (typed, label) => {
+    expect(labels(typed)[0]).toBe(label)
+  })
+
   it('go on with longer numbers, and all junctions of a road', () => {
     expect(labels('m50 j1').slice(0, 2)).toEqual(['M50 J1 (Dublin Port)', 'M50 J10 (Ballymount)'])
     expect(labels('m7')).toHaveLength(6)
