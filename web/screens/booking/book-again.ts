@@ -43,6 +43,6 @@ const endAgain = ({ label, point }: Booking['pickup']): RecoveryEnd<'other'> => 
   ...nowhere,
   location: 'other',
   typed: label,
-  where: point ? { kind: 'point', ...point } : null,
+  where: point ? { kind: 'point', ...point, label } : null,
   pin: point,
 })
