@@ -18,6 +18,7 @@ import { codeSentTo, unusedPhone } from './kit/prove-number.ts'
 import { signIn, signInAs } from './kit/sign-in.ts'
 import { desktop, phone } from './kit/sizes.ts'
 import { expect, test } from './kit/test.ts'
+import { untilAwake } from './kit/until-awake.ts'
 
 test('the landing page shows a price before the visitor signs in', async ({ page }) => {
   await page.goto('/')
@@ -209,17 +210,6 @@ test('the header names a signed-in user without any user input', async ({ page }
   await page.goto('/about-us')
   await expect(page.getByRole('banner').getByText(fullName, { exact: true }).first()).toBeAttached()
 })
-
-/** Waits until this part of the page is hydrated: before that, the browser itself follows a link, and no state is kept. */
-async function untilAwake(part: Locator): Promise<void> {
-  await expect
-    .poll(() =>
-      part.evaluate((element) =>
-        Object.keys(element).some((name) => name.startsWith('__reactProps')),
-      ),
-    )
-    .toBe(true)
-}
 
 /** Texts that begin or end outside the screen. A row that scrolls sideways brings its own in. */
 const textsOutside = (page: Page, within = 'body'): Promise<string[]> =>

@@ -25,6 +25,7 @@ import { codeSentTo, unusedPhone } from '../kit/prove-number.ts'
 import { signInAs } from '../kit/sign-in.ts'
 import { expect, test } from '../kit/test.ts'
 import { expectToast } from '../kit/toasts.ts'
+import { untilAwake } from '../kit/until-awake.ts'
 
 const details = (page: Page) => bookingDialog(page, 'Recovery Details')
 const contact = (page: Page) => bookingDialog(page, 'Contact Information')
@@ -172,12 +173,12 @@ test('on the landing page: with a price the booking opens, and without one the p
   await page.evaluate(() => localStorage.clear())
   await page.goto('/')
   await expect(pickup).toHaveValue('')
-  // The page listens by now.
-  await pickup.fill(here.town)
-  await expect(page.getByRole('option').first()).toBeVisible()
+  const hero = page.getByRole('link', { name: 'Need Recovery Now' }).first()
+  for (const part of [pickup, on, hero]) await untilAwake(part)
   await context.setOffline(true)
+  await expect(page.getByText('You are offline. Nothing you typed is lost.')).toBeVisible()
   await pickup.fill('The gate behind the mart')
-  for (const way of [on, page.getByRole('link', { name: 'Need Recovery Now' }).first()]) {
+  for (const way of [on, hero]) {
     await way.click()
     await expectToast(
       page,

@@ -2,7 +2,7 @@
 import { book, bookAndAccept } from '../kit/bookings.ts'
 import { choose } from '../kit/choose.ts'
 import { checkAccessibility } from '../kit/check-accessibility.ts'
-import { adminLink } from '../kit/admin-link.ts'
+import { adminLink } from './admin-link.ts'
 import { signIn } from '../kit/sign-in.ts'
 import { desktop } from '../kit/sizes.ts'
 import { expect, test } from '../kit/test.ts'

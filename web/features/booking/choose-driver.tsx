@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { EligibleDriver } from '../../../contract/bookings/dispatch.ts'
 import type { Booking } from '../../../contract/bookings/bookings.ts'
 import { formatMinutes } from '../../../domain/places/distance.ts'
@@ -26,10 +27,20 @@ const anyone = 'anyone'
  */
 export function ChooseDriver({ booking }: ChooseDriverProps) {
   const [isOpen, setOpen] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  const close = (): void => {
+    flushSync(() => setOpen(false))
+    opener.current?.focus({ preventScroll: true })
+  }
   return isOpen ? (
-    <Choice booking={booking} onDone={() => setOpen(false)} />
+    <Choice booking={booking} onDone={close} />
   ) : (
-    <Button variant="secondary" className="max-sm:w-full" onClick={() => setOpen(true)}>
+    <Button
+      ref={opener}
+      variant="secondary"
+      className="max-sm:w-full"
+      onClick={() => setOpen(true)}
+    >
       {booking.assignment === 'auto' ? 'Choose a driver' : 'Ask another driver'}
     </Button>
   )

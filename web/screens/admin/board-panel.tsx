@@ -114,7 +114,10 @@ function PanelTitle({ children }: { children: ReactNode }) {
   )
 }
 
-/** Escape, pressed within the panel, closes it and goes back to its row. On the window: what is open within the panel hears it first. */
+/**
+ * Escape, pressed within the panel or where a press has taken its own button away, closes it and goes back to its row. On the window: what is
+ * open within the panel hears it first.
+ */
 const useEscape = (
   panel: RefObject<HTMLElement | null>,
   bookingId: string,
@@ -124,7 +127,9 @@ const useEscape = (
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape' || event.defaultPrevented) return
-      if (!(event.target instanceof Node) || !panel.current?.contains(event.target)) return
+      const { target } = event
+      const isWithin = target instanceof Node && panel.current?.contains(target)
+      if (!isWithin && target !== document.body) return
       void navigate(closed, { preventScrollReset: true })
       document.querySelector<HTMLElement>(`[data-list-row="${bookingId}"] a`)?.focus()
     }
