@@ -165,7 +165,7 @@ test('signed up with an address a moment ago: the texted code is enough, the mai
     headers: { origin: new URL(page.url()).origin },
     data: { fullName, email: given.email, password: 'a-winch-and-a-rope-7', role: 'customer' },
   })
-  expect(signedUp.status()).toBe(200)
+  expect(signedUp.status()).toBe(201)
   await describeRecovery(page, here, null)
   const contact = bookingDialog(page, 'Contact Information')
   await contact.getByRole('textbox', { name: 'Phone' }).fill(given.phone)

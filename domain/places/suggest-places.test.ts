@@ -63,6 +63,13 @@ describe('suggestions', () => {
     expect(labels(typed)[0]).toBe(label)
   })
 
+  // Mutant: all junctions first. Six of them left no town.
+  it('leave room for the towns that begin in the same way', () => {
+    const six = labels('new').slice(0, 6)
+    expect(six.slice(0, 2)).toEqual(['M7 J12 (Newbridge)', 'M9 J1 (Newbridge)'])
+    expect(six.slice(2).filter((label) => / J\d/.test(label))).toEqual([])
+  })
+
   it('go on with longer numbers, and all junctions of a road', () => {
     expect(labels('m50 j1').slice(0, 2)).toEqual(['M50 J1 (Dublin Port)', 'M50 J10 (Ballymount)'])
     expect(labels('m7')).toHaveLength(6)

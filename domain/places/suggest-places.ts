@@ -35,6 +35,9 @@ const unknownPlaceMessage = "We don't know that place yet."
 export const mayBeStreet = (typed: string): boolean =>
   !isMeantAsEircode(typed) && (readRoad(typed)?.numbers.length ?? 0) === 0
 
+/** Junctions that come before the towns whose names begin as what was typed, where that names no road. */
+const junctionsFirst = 2
+
 /** Suggestions for typed words, the most fitting first. `streets`: what a geocoder found for them. */
 export const suggestPlaces = (
   typed: string,
@@ -49,7 +52,8 @@ export const suggestPlaces = (
   const isNamed = gazetteer.some(
     ({ where }) => where.kind === 'place' && foldName(where.name) === foldName(typed),
   )
-  const own = isNamed ? [...gazetteer, ...road] : [...road, ...gazetteer]
+  const first = isNamed ? 0 : readRoad(typed) ? road.length : junctionsFirst
+  const own = [...road.slice(0, first), ...gazetteer, ...road.slice(first)]
   // One that the gazetteer has too comes from there.
   const found = [
     ...own,

@@ -18,7 +18,7 @@ import { withOpenJobs } from './open-jobs.ts'
 test.use(desktop)
 
 /** The most presses of each task. */
-const most = { rescue: 60, assign: 60, refund: 120, verify: 200, 'hand over': 60 }
+const most = { rescue: 25, assign: 45, refund: 72, verify: 55, 'hand over': 15 }
 
 /** One person at one keyboard, who counts. */
 const keyboardOf = (page: Page) => {
