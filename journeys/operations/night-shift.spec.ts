@@ -75,8 +75,8 @@ test('a night by the keyboard alone: rescue, assign, refund and take it back, ve
   const stuck = await book(await people.customer(), here, null)
   await allDriversDeclined(stuck.bookingId)
   const [silent, near] = [await people.driver(), await people.driver()]
-  const asked = await book(await people.customer(), here, silent)
-  await backdateOffers(asked.bookingId, 6)
+  const waiting = await book(await people.customer(), here, silent)
+  await backdateOffers(waiting.bookingId, 6)
   const ended = await bookAndAccept(people, here, 'set_off', 'arrive', 'start', 'complete')
   const applicant = await people.driverWithoutProfile()
   await applyOverHttp(applicant, here)
@@ -139,9 +139,9 @@ test('a night by the keyboard alone: rescue, assign, refund and take it back, ve
     })
 
     await task('assign', async () => {
-      await keys.stepTo(boardRow(page, asked.bookingId, 'Needs attention').getByRole('link'))
+      await keys.stepTo(boardRow(page, waiting.bookingId, 'Needs attention').getByRole('link'))
       await keys.press('Enter')
-      await expect(panel.getByRole('heading', { name: asked.reference })).toBeFocused()
+      await expect(panel.getByRole('heading', { name: waiting.reference })).toBeFocused()
       await keys.use(panel.getByRole('link', { name: 'Assign a driver' }))
       await keys.use(panel.getByRole('button', { name: 'Ask another driver' }))
       const choice = panel.getByRole('radio', { name: near.fullName })
@@ -187,14 +187,14 @@ test('a night by the keyboard alone: rescue, assign, refund and take it back, ve
       await keys.stepTo(page.getByRole('link', { name: applicant.fullName }).last())
       await keys.press('Enter')
       await expect(page.getByRole('heading', { name: applicant.fullName })).toBeVisible()
-      const waiting = page.getByRole('listitem').filter({ hasText: 'To review' })
-      await expect(waiting.first()).toBeVisible()
-      for (let left = await waiting.count(); left > 0; left -= 1) {
-        await keys.use(waiting.first().getByRole('button', { name: /^Open and review/ }))
+      const unreviewed = page.getByRole('listitem').filter({ hasText: 'To review' })
+      await expect(unreviewed.first()).toBeVisible()
+      for (let left = await unreviewed.count(); left > 0; left -= 1) {
+        await keys.use(unreviewed.first().getByRole('button', { name: /^Open and review/ }))
         const dialog = page.getByRole('dialog')
         await keys.use(dialog.getByRole('button', { name: 'Accept' }))
         await expect(dialog).toBeHidden()
-        await expect(waiting).toHaveCount(left - 1)
+        await expect(unreviewed).toHaveCount(left - 1)
       }
       await keys.use(page.getByRole('button', { name: 'Verify driver' }))
       await waitUntilCarriedOut(page, `Verifying ${applicant.fullName}`)
@@ -211,12 +211,12 @@ test('a night by the keyboard alone: rescue, assign, refund and take it back, ve
       await expectToast(page, 'Shift begun', 'Have a quiet one.')
       await keys.fill(
         page.getByRole('textbox', { name: 'Hand-over note' }),
-        `${asked.reference} waits for ${near.firstName}`,
+        `${waiting.reference} waits for ${near.firstName}`,
       )
       await keys.use(page.getByRole('button', { name: 'End shift' }))
       await expectToast(page, 'Shift ended', 'What you had taken rings for the next operator.')
       await expect(page.getByRole('list', { name: 'Hand-over notes' })).toContainText(
-        asked.reference,
+        waiting.reference,
       )
     })
   })

@@ -215,10 +215,10 @@ describe('an alert', () => {
 // Mutants: the version left out of the row; kept when they are removed.
 it('what they said is kept with which sentence they agreed to, until they take it back', async () => {
   const { textVersion } = companionConsent
-  const said = { circumstances: ['unwell' as const], note: null, batteryPercent: null }
-  must(await answerCompanion(fixture.ctx, bookingId, said))
+  const answers = { circumstances: ['unwell' as const], note: null, batteryPercent: null }
+  must(await answerCompanion(fixture.ctx, bookingId, answers))
   expect((await row()).consentTextVersion).toBeNull()
-  const withNote = { ...said, note: 'By the gate', textVersion }
+  const withNote = { ...answers, note: 'By the gate', textVersion }
   must(await answerCompanion(fixture.ctx, bookingId, withNote))
   expect((await row()).consentTextVersion).toBe(textVersion)
   must(await stopCompanion(fixture.ctx, bookingId))
