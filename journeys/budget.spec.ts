@@ -12,7 +12,9 @@ import {
   bookingIdOf,
   confirmContact,
   describeRecovery,
+  fillInContact,
   payButton,
+  textedCodeField,
 } from './kit/booking-flow.ts'
 import { acceptAndAdvance, cancelFree, savePlace } from './kit/bookings.ts'
 import { typeCard } from './kit/card-frame.ts'
@@ -105,12 +107,9 @@ test('a new customer, from the landing page to paid', async ({ page, people, her
   expect(presses.taps).toBeLessThanOrEqual(4)
   expect(presses.typed.size).toBeLessThanOrEqual(1)
 
-  const number = unusedPhone()
-  await contact.getByRole('textbox', { name: 'Your name' }).fill('Grainne Sample')
-  await contact.getByRole('textbox', { name: 'Phone' }).fill(number)
-  await contact.getByRole('textbox', { name: 'Email' }).fill(unusedEmail())
+  const { phone: number } = await fillInContact(contact)
   await contact.getByRole('button', { name: 'Text me a code' }).click()
-  const code = contact.getByRole('textbox', { name: 'Code from the text' })
+  const code = textedCodeField(contact)
   await expect(code).toBeFocused()
   await code.fill(await codeSentTo(number))
   await expect(payButton(page)).toBeVisible()
@@ -142,7 +141,7 @@ async function giveContactByKeyboard(page: Page): Promise<void> {
   await typeInto(page, contact.getByRole('textbox', { name: 'Email' }), unusedEmail())
   await tabTo(page, contact.getByRole('button', { name: 'Text me a code' }))
   await page.keyboard.press('Enter')
-  await expect(contact.getByRole('textbox', { name: 'Code from the text' })).toBeFocused()
+  await expect(textedCodeField(contact)).toBeFocused()
   await page.keyboard.type(await codeSentTo(number))
 }
 

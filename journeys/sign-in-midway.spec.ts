@@ -1,5 +1,5 @@
 /** A visitor without an account books: a texted code makes one, and what they typed survives whatever goes wrong on the way. */
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import {
   agree,
   bookingDialog,
@@ -7,9 +7,11 @@ import {
   chooseDriver,
   describePlainCar,
   describeRecovery,
+  fillInContact,
   openMoreDetails,
   payButton,
   pickPlace,
+  textedCodeField,
 } from './kit/booking-flow.ts'
 import { typeCard } from './kit/card-frame.ts'
 import { checkAccessibility } from './kit/check-accessibility.ts'
@@ -21,16 +23,7 @@ import { expect, test } from './kit/test.ts'
 import { waitForMail } from './kit/wait-for-mail.ts'
 
 const scenario = 'It rolled into the ditch behind the church'
-const fullName = 'Grainne Sample'
 
-type Given = { phone: string; email: string }
-
-const fillInContact = async (contact: Locator, { phone, email }: Given): Promise<void> => {
-  await contact.getByRole('textbox', { name: 'Your name' }).fill(fullName)
-  await contact.getByRole('textbox', { name: 'Phone' }).fill(phone)
-  await contact.getByRole('textbox', { name: 'Email' }).fill(email)
-}
-const codeField = (contact: Locator) => contact.getByRole('textbox', { name: 'Code from the text' })
 const contactStored = async (bookingId: string) => {
   const [row] = await query<{ phone: string; email: string; account_email: string | null }>(
     `select b.customer_phone as phone, b.customer_email as email, p.email as account_email
@@ -52,7 +45,6 @@ test('from the price on the landing page through a texted code to a held card', 
   here,
 }) => {
   await people.driver()
-  const given = { phone: unusedPhone(), email: unusedEmail() }
   await page.goto('/')
   await pickPlace(page, 'Where are you?', { name: here.town, county: here.county })
   await pickPlace(page, 'Where to?', { name: here.dropoffTown, county: here.county })
@@ -61,16 +53,14 @@ test('from the price on the landing page through a texted code to a held card', 
   await details.getByText('None of these', { exact: true }).click()
   await details.getByRole('button', { name: 'Continue' }).click()
   const contact = bookingDialog(page, 'Contact Information')
-  await contact.getByRole('textbox', { name: 'Your name' }).fill(fullName)
-  await contact.getByRole('textbox', { name: 'Phone' }).fill(given.phone)
-  await contact.getByRole('textbox', { name: 'Email' }).fill(given.email)
+  const given = await fillInContact(contact)
   await checkAccessibility(page)
   await contact.getByRole('button', { name: 'Text me a code' }).click()
-  await expect(codeField(contact)).toBeFocused()
-  await expect(codeField(contact)).toHaveAttribute('autocomplete', 'one-time-code')
-  await expect(codeField(contact)).toHaveAttribute('inputmode', 'numeric')
+  await expect(textedCodeField(contact)).toBeFocused()
+  await expect(textedCodeField(contact)).toHaveAttribute('autocomplete', 'one-time-code')
+  await expect(textedCodeField(contact)).toHaveAttribute('inputmode', 'numeric')
   await checkAccessibility(page)
-  await codeField(contact).fill(await codeSentTo(given.phone))
+  await textedCodeField(contact).fill(await codeSentTo(given.phone))
 
   // taken without another press
   await expect(payButton(page)).toBeVisible()
@@ -109,25 +99,25 @@ test('a code typed wrong, a number corrected, no connection, and no text at all'
   const [wrongPhone, phone, email] = [unusedPhone(), unusedPhone(), unusedEmail()]
   await describeRecovery(page, here, null)
   const contact = bookingDialog(page, 'Contact Information')
-  await fillInContact(contact, { phone: wrongPhone, email })
+  const { fullName } = await fillInContact(contact, { phone: wrongPhone, email })
   await contact.getByRole('button', { name: 'Text me a code' }).click()
-  await expect(codeField(contact)).toBeVisible()
+  await expect(textedCodeField(contact)).toBeVisible()
 
   // It went to a stranger: the corrected number needs a code of its own.
   await contact.getByRole('textbox', { name: 'Phone' }).fill(phone)
-  await expect(codeField(contact)).toBeHidden()
+  await expect(textedCodeField(contact)).toBeHidden()
   await contact.getByRole('button', { name: 'Text me a code' }).click()
-  await expect(codeField(contact)).toBeVisible()
+  await expect(textedCodeField(contact)).toBeVisible()
 
   const right = await codeSentTo(phone)
   for (const words of [/try again/, /try again/, /3 times\. Ask for a new one/]) {
-    await codeField(contact).fill(right === '000000' ? '000001' : '000000')
-    await expect(codeField(contact)).toHaveAccessibleDescription(words)
+    await textedCodeField(contact).fill(right === '000000' ? '000001' : '000000')
+    await expect(textedCodeField(contact)).toHaveAccessibleDescription(words)
   }
   await checkAccessibility(page)
   await page.reload()
   await expect(contact.getByRole('textbox', { name: 'Your name' })).toHaveValue(fullName)
-  await expect(codeField(contact)).toBeVisible()
+  await expect(textedCodeField(contact)).toBeVisible()
   await whenTextIsLate(page)
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Send a new code' }).click()
@@ -163,14 +153,19 @@ test('signed up with an address a moment ago: the texted code is enough, the mai
   await page.goto('/')
   const signedUp = await page.request.post('/api/auth/sign-up/email', {
     headers: { origin: new URL(page.url()).origin },
-    data: { fullName, email: given.email, password: 'a-winch-and-a-rope-7', role: 'customer' },
+    data: {
+      fullName: 'Grainne Sample',
+      email: given.email,
+      password: 'a-winch-and-a-rope-7',
+      role: 'customer',
+    },
   })
   expect(signedUp.status()).toBe(201)
   await describeRecovery(page, here, null)
   const contact = bookingDialog(page, 'Contact Information')
   await contact.getByRole('textbox', { name: 'Phone' }).fill(given.phone)
   await contact.getByRole('button', { name: 'Text me a code' }).click()
-  await codeField(contact).fill(await codeSentTo(given.phone))
+  await textedCodeField(contact).fill(await codeSentTo(given.phone))
   await expect(payButton(page)).toBeVisible()
   await typeCard(page, '4242 4242 4242 4242')
   await agree(page)
@@ -198,7 +193,10 @@ test('signing in instead, with a password', async ({ page, people, here }) => {
   await chooseDriver(details, driver)
   await details.getByRole('button', { name: 'Continue' }).click()
   const contact = bookingDialog(page, 'Contact Information')
-  await fillInContact(contact, { phone: '+353 20 915 5555', email: customer.email })
+  const { fullName } = await fillInContact(contact, {
+    phone: '+353 20 915 5555',
+    email: customer.email,
+  })
   await contact.getByRole('link', { name: 'Sign in with a password instead' }).click()
   await expect(page.getByRole('tab', { name: 'Sign In' })).toBeVisible()
   await page.getByRole('textbox', { name: 'Email' }).fill(customer.email)

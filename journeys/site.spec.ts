@@ -8,13 +8,14 @@ import {
   bookingDialog,
   bookingIdOf,
   describeRecovery,
+  fillInContact,
   payButton,
+  textedCodeField,
 } from './kit/booking-flow.ts'
 import { acceptAndAdvance } from './kit/bookings.ts'
 import { typeCard } from './kit/card-frame.ts'
 import { checkAccessibility } from './kit/check-accessibility.ts'
-import { unusedEmail } from './kit/people.ts'
-import { codeSentTo, unusedPhone } from './kit/prove-number.ts'
+import { codeSentTo } from './kit/prove-number.ts'
 import { signIn, signInAs } from './kit/sign-in.ts'
 import { desktop, phone } from './kit/sizes.ts'
 import { expect, test } from './kit/test.ts'
@@ -310,15 +311,12 @@ test.describe('twice as large on a screen of 320 pixels', () => {
     const contact = bookingDialog(page, 'Contact Information')
     const sendCode = contact.getByRole('button', { name: 'Text me a code' })
     await expectUsable(page, sendCode)
-    const phoneNumber = unusedPhone()
-    await contact.getByRole('textbox', { name: 'Your name' }).fill('Grainne Sample')
-    await contact.getByRole('textbox', { name: 'Phone' }).fill(phoneNumber)
-    await contact.getByRole('textbox', { name: 'Email' }).fill(unusedEmail())
+    const given = await fillInContact(contact)
     await sendCode.click()
-    const code = contact.getByRole('textbox', { name: 'Code from the text' })
+    const code = textedCodeField(contact)
     await expect(code).toBeFocused()
     await expectUsable(page, code)
-    await code.fill(await codeSentTo(phoneNumber))
+    await code.fill(await codeSentTo(given.phone))
     await expect(payButton(page)).toBeVisible()
     await typeCard(page, '4242 4242 4242 4242')
     await expectUsable(page, payButton(page))

@@ -11,17 +11,18 @@ import {
   bookingIdOf,
   describePlainCar,
   describeRecovery,
+  fillInContact,
   payButton,
   pickPlace,
   printAddress,
+  textedCodeField,
 } from '../kit/booking-flow.ts'
 import { typeCard } from '../kit/card-frame.ts'
 import { checkAccessibility } from '../kit/check-accessibility.ts'
 import { query } from '../kit/database.ts'
 import { goOnline } from '../kit/go-online.ts'
 import { expectUncovered } from '../kit/no-scrolling.ts'
-import { unusedEmail } from '../kit/people.ts'
-import { codeSentTo, unusedPhone } from '../kit/prove-number.ts'
+import { codeSentTo } from '../kit/prove-number.ts'
 import { signInAs } from '../kit/sign-in.ts'
 import { expect, test } from '../kit/test.ts'
 import { expectToast } from '../kit/toasts.ts'
@@ -64,15 +65,6 @@ const expectOneBooking = async (bookingId: string): Promise<void> => {
   expect(row).toEqual({ count: 1 })
 }
 
-/** Who the visitor is, and a number of their own to text; returns that. */
-const typeContact = async (page: Page): Promise<string> => {
-  const phone = unusedPhone()
-  await contact(page).getByRole('textbox', { name: 'Your name' }).fill('Grainne Sample')
-  await contact(page).getByRole('textbox', { name: 'Phone' }).fill(phone)
-  await contact(page).getByRole('textbox', { name: 'Email' }).fill(unusedEmail())
-  return phone
-}
-
 test('before the contact, and on with it once the connection is back', async ({
   page,
   context,
@@ -94,10 +86,10 @@ test('before the contact, and on with it once the connection is back', async ({
   await on.click()
   await expect(contact(page)).toBeVisible()
   await checkAccessibility(page)
-  const phone = await typeContact(page)
+  const { phone } = await fillInContact(contact(page))
   await goOnline(page, context)
   await contact(page).getByRole('button', { name: 'Text me a code' }).click()
-  const code = contact(page).getByRole('textbox', { name: 'Code from the text' })
+  const code = textedCodeField(contact(page))
   await expect(code).toBeVisible()
   await code.fill(await codeSentTo(phone))
   await expect(payButton(page)).toBeVisible()
@@ -116,9 +108,9 @@ test('with the code typed: it stays, and is checked once the connection is back'
   const isAhead = loaded(page, /\/assets\/card-field-/)
   await describeRecovery(page, here, null)
   await isAhead
-  const phone = await typeContact(page)
+  const { phone } = await fillInContact(contact(page))
   await contact(page).getByRole('button', { name: 'Text me a code' }).click()
-  const code = contact(page).getByRole('textbox', { name: 'Code from the text' })
+  const code = textedCodeField(contact(page))
   await expect(code).toBeVisible()
   const sent = await codeSentTo(phone)
 

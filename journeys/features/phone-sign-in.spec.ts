@@ -1,9 +1,15 @@
 /** An account that has nothing but a phone number, on a browser that has never seen it. */
 import type { Page } from '@playwright/test'
-import { bookingDialog, describeRecovery, payButton } from '../kit/booking-flow.ts'
+import {
+  bookingDialog,
+  describeRecovery,
+  fillInContact,
+  payButton,
+  textedCodeField,
+} from '../kit/booking-flow.ts'
 import { checkAccessibility } from '../kit/check-accessibility.ts'
 import { query } from '../kit/database.ts'
-import { unusedEmail, type Person } from '../kit/people.ts'
+import { type Person } from '../kit/people.ts'
 import { problems } from '../../contract/problems.ts'
 import { codeSentTo, unusedPhone } from '../kit/prove-number.ts'
 import { expect, test } from '../kit/test.ts'
@@ -162,9 +168,7 @@ test('someone whose codes are used up books by a text of their own', async ({
   await useUpCodes(page)
   await describeRecovery(page, here, null)
   const contact = bookingDialog(page, 'Contact Information')
-  await contact.getByRole('textbox', { name: 'Your name' }).fill('Grainne Sample')
-  await contact.getByRole('textbox', { name: 'Phone' }).fill(phone)
-  await contact.getByRole('textbox', { name: 'Email' }).fill(unusedEmail())
+  await fillInContact(contact, { phone })
   await contact.getByRole('button', { name: 'Text me a code' }).click()
   await expect(contact.getByText('Text us first')).toBeVisible()
   await checkAccessibility(page)
@@ -172,6 +176,6 @@ test('someone whose codes are used up books by a text of their own', async ({
   await page.reload()
   await expect(contact.getByText('Text us first')).toBeVisible()
   const code = await codeForText(page, phone)
-  await contact.getByRole('textbox', { name: 'Code from the text' }).fill(code)
+  await textedCodeField(contact).fill(code)
   await expect(payButton(page)).toBeVisible()
 })

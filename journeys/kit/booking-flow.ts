@@ -1,6 +1,7 @@
 /** The booking dialog, filled in as a person does: by labels and texts only. One function for each step. */
 import { type Locator, type Page, expect } from '@playwright/test'
-import type { Driver, Person } from './people.ts'
+import { type Driver, type Person, unusedEmail } from './people.ts'
+import { unusedPhone } from './prove-number.ts'
 import type { Territory } from './territories.ts'
 
 export const bookingDialog = (page: Page, step: string): Locator =>
@@ -91,6 +92,21 @@ export async function confirmContact(page: Page, customer: Person): Promise<void
   await dialog.getByRole('button', { name: 'Continue to payment' }).click()
   await comesStep(page, 'Secure Payment')
 }
+
+/** Fills in step 2 of someone without an account. Returns what was typed. */
+export async function fillInContact(
+  contact: Locator,
+  { phone = unusedPhone(), email = unusedEmail() } = {},
+): Promise<{ fullName: string; phone: string; email: string }> {
+  const fullName = 'Grainne Sample'
+  await contact.getByRole('textbox', { name: 'Your name' }).fill(fullName)
+  await contact.getByRole('textbox', { name: 'Phone' }).fill(phone)
+  await contact.getByRole('textbox', { name: 'Email' }).fill(email)
+  return { fullName, phone, email }
+}
+
+export const textedCodeField = (contact: Locator): Locator =>
+  contact.getByRole('textbox', { name: 'Code from the text' })
 
 /** Ticks the box of step 3. Retries, because the card form above may still load and move it. */
 export async function agree(page: Page): Promise<void> {

@@ -16,13 +16,18 @@ export const unusedPhone = (): string => {
   return `020 912 ${String(number).padStart(4, '0')}`
 }
 
-/** The newest code sent to this number. */
-export const codeSentTo = async (phone: string): Promise<string> => {
+const newestCode = async (phone: string): Promise<string> => {
   const [text] = await query<{ body_text: string }>(
     `select body_text from notifications where kind = 'phone_code' and address = $1 order by id desc limit 1`,
     [toE164(phone)],
   )
   return /\b\d{6}\b/.exec(text?.body_text ?? '')?.[0] ?? ''
+}
+
+/** The newest code sent to this number, once the first has been. */
+export const codeSentTo = async (phone: string): Promise<string> => {
+  await expect.poll(() => newestCode(phone)).not.toBe('')
+  return newestCode(phone)
 }
 
 /** `within`: the part of the page with the button. */
