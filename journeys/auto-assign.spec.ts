@@ -53,8 +53,10 @@ test('two drivers accept at the same moment: one gets the job, the other reads t
   const winner = cabs[statuses.indexOf(200)]
   const loser = cabs[statuses.indexOf(409)]
   if (!winner || !loser) throw new Error('unreachable: one of each')
-  await expectToast(loser.cab, 'Failed to Accept Job', 'Another driver has already taken this job.')
-  await expectToast(winner.cab, 'Job Accepted!', 'Payment has been captured and customer notified.')
+  await Promise.all([
+    expectToast(loser.cab, 'Failed to Accept Job', 'Another driver has already taken this job.'),
+    expectToast(winner.cab, 'Job Accepted!', 'Payment has been captured and customer notified.'),
+  ])
   await expect(winner.cab.getByRole('heading', { name: 'Your job now' })).toBeVisible()
   await expect(winner.cab.getByText(customer.fullName)).toBeVisible()
   await expect(loser.accept).toBeHidden()

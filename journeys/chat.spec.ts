@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { advanceJob, bookAndAccept, type Trip, openTrip } from './kit/bookings.ts'
 import { checkAccessibility } from './kit/check-accessibility.ts'
 import { query } from './kit/database.ts'
+import { goOnline } from './kit/go-online.ts'
 import { signInAs } from './kit/sign-in.ts'
 import { expect, test } from './kit/test.ts'
 import { expectToast } from './kit/toasts.ts'
@@ -108,6 +109,7 @@ test('without a connection messages wait, survive a reload, and are sent once an
   await page.goto(`/bookings/${bookingId}`)
   await write(page, 'one')
   await expect(words(cab, 'one')).toBeVisible()
+  await expect(log(page).getByText('Sending', { exact: true })).toHaveCount(0)
 
   let line: 'cut' | 'loses an answer' | 'slow' | 'fine' = 'cut'
   let letGo = () => {}
@@ -203,8 +205,7 @@ test('a refused message can be sent again or taken back; after the end the chat 
   await page.context().setOffline(true)
   await write(page, 'Too late')
   await advanceJob(driver, bookingId, 'complete')
-  await page.context().setOffline(false)
-  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await goOnline(page, page.context())
   await expectToast(
     page,
     'Failed to Send Message',

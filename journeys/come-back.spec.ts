@@ -3,6 +3,7 @@ import type { Page, Request } from '@playwright/test'
 import { bookingDialog } from './kit/booking-flow.ts'
 import { signInAs } from './kit/sign-in.ts'
 import { expect, test } from './kit/test.ts'
+import { untilAwake } from './kit/until-awake.ts'
 
 const formScript = '**/assets/home-product-*.js'
 
@@ -11,7 +12,9 @@ async function beginToBook(page: Page): Promise<void> {
   await page.goto('/book')
   const details = bookingDialog(page, 'Recovery Details')
   await details.getByRole('combobox', { name: 'Where is the vehicle?' }).selectOption('Home')
-  await details.getByRole('combobox', { name: /^Pickup/ }).fill('D02 X285')
+  const pickup = details.getByRole('combobox', { name: /^Pickup/ })
+  await pickup.fill('D02 X285')
+  await untilAwake(pickup)
 }
 
 /** Opens the landing page as on a slow connection: the form is drawn and its script requested, but not delivered until `deliver`. */

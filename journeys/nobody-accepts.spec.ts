@@ -69,9 +69,13 @@ test('a customer who is still on the last step of booking is told there', async 
     bookingDialog(page, 'Recovery Details').getByRole('combobox', { name: 'Pickup' }),
   ).toHaveValue(`Roadside, ${here.town}, Co. ${here.county}`)
 
-  const response = await page.request.get(`/api/bookings/${bookingId}`)
-  const { status, cancelReason, paymentStatus }: Booking = await response.json()
-  expect({ status, cancelReason, paymentStatus }).toEqual({
+  // The hold is released after the booking has ended.
+  const ended = async () => {
+    const response = await page.request.get(`/api/bookings/${bookingId}`)
+    const { status, cancelReason, paymentStatus }: Booking = await response.json()
+    return { status, cancelReason, paymentStatus }
+  }
+  await expect.poll(ended).toEqual({
     status: 'cancelled',
     cancelReason: 'nobody_accepted',
     paymentStatus: 'released',

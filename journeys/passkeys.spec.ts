@@ -108,6 +108,7 @@ test('an operator uses a passkey as the second step of signing in', async ({ pag
   await card.getByRole('button', { name: 'Add passkey' }).click()
   await expect(card.getByText('Desk')).toBeVisible()
   await page.getByRole('button', { name: 'Sign out here' }).click()
+  await expect(page.getByRole('button', { name: 'Sign out here' })).toHaveCount(0)
 
   await page.goto('/auth?returnTo=/account')
   await page.getByRole('textbox', { name: 'Email' }).fill(operator.email)

@@ -156,12 +156,10 @@ test('two tabs, lost responses, a server that answers 503: each photo is there o
   const began = Date.now()
   await context.setOffline(false)
   await expect.poll(() => requests).toBe(1)
-  await expect.poll(() => requests, { timeout: 15_000 }).toBeGreaterThan(1)
+  await expect.poll(() => requests).toBeGreaterThan(1)
   expect(Date.now() - began, 'as patient as it was asked to be').toBeGreaterThan(3_000)
   for (const tab of [page, other]) {
-    await expect(photoShown(tab, /^Damage, from the customer/)).toHaveCount(2, {
-      timeout: 20_000,
-    })
+    await expect(photoShown(tab, /^Damage, from the customer/)).toHaveCount(2)
     await expect(isWaiting(tab)).toHaveCount(0)
   }
   expect(await countOf(bookingId)).toBe(2)
@@ -323,10 +321,8 @@ test('a photo in the chat waits without a connection and over a reload, texts ov
   })
   await context.setOffline(false)
   await page.reload()
-  await expect(photoShown(log(cab), /^Photo from/)).toHaveCount(1, { timeout: 20_000 })
-  await expect(log(page).getByText('Waiting for a connection')).toHaveCount(0, {
-    timeout: 20_000,
-  })
+  await expect(photoShown(log(cab), /^Photo from/)).toHaveCount(1, { timeout: 60_000 })
+  await expect(log(page).getByText('Waiting for a connection')).toHaveCount(0)
   await expect(photoShown(log(page), /^Photo from you/)).toHaveCount(1)
   expect(lost).toBe(1)
   const [row] = await query<{ messages: number; photos: number }>(

@@ -149,5 +149,5 @@ test('half a minute without a connection loses nothing and duplicates nothing', 
   await page.reload()
   await expect(headline(page, 'Driver has arrived')).toBeVisible()
   await expect.poll(() => messageTexts(page)).toEqual(['one', 'two', 'three', 'four', 'five'])
-  expect(await history.allInnerTexts()).toEqual(shown)
+  await expect.poll(() => history.allInnerTexts()).toEqual(shown)
 })

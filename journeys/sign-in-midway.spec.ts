@@ -124,7 +124,7 @@ test('a code typed wrong, a number corrected, no connection, and no text at all'
   const line = contact.getByText('You are offline. Nothing you typed is lost.')
   await expect(line).toBeVisible()
   // once the toast that says so too is gone
-  await expect(() => expectUncovered(line)).toPass({ timeout: 20_000 })
+  await expectUncovered(line)
   await context.setOffline(false)
 
   await page.getByRole('button', { name: 'Email me a code instead' }).click()

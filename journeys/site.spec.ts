@@ -1,5 +1,4 @@
 /** The frame of the site: the landing page, the header, navigation between pages, and missing pages. */
-import { EventEmitter, once } from 'node:events'
 import type { Locator, Page } from '@playwright/test'
 import { demoSignIns } from '../workshop/seed/demo-people.ts'
 import { roleLabels } from '../domain/accounts/roles.ts'
@@ -130,13 +129,13 @@ test('navigation opens a page at its top, and going back restores the position',
   await link.click()
   const heading = page.getByRole('heading', { name: 'Your bookings', level: 1 })
   await expect(heading).toBeFocused()
-  expect(await scrolled()).toBe(0)
+  await expect.poll(scrolled).toBe(0)
   await page.goBack()
   // Both pages show this link, so the page that was left has to be gone first.
   await expect(heading).toHaveCount(0)
   // The position in pixels differs: content above the link has loaded since then.
   await expect(link).toBeInViewport()
-  expect(await scrolled()).toBeGreaterThan(300)
+  await expect.poll(scrolled).toBeGreaterThan(300)
 })
 
 test('a pressed link shows that its page is loading', async ({ page, people }) => {
@@ -145,14 +144,15 @@ test('a pressed link shows that its page is loading', async ({ page, people }) =
   const link = page.getByRole('contentinfo').getByRole('link', { name: 'Your bookings' })
   await link.scrollIntoViewIfNeeded()
   await untilAwake(link)
-  const line = new EventEmitter()
+  let deliver = (): void => {}
+  const isQuick = new Promise<void>((resolve) => (deliver = resolve))
   await page.route('**/assets/bookings-*.js', async (route) => {
-    await once(line, 'quick')
+    await isQuick
     await route.continue()
   })
   await link.click()
   await expect(page.getByRole('status').getByText('Loading the page')).toBeAttached()
-  line.emit('quick')
+  deliver()
   await expect(page.getByRole('heading', { name: 'Your bookings', level: 1 })).toBeFocused()
 })
 

@@ -6,6 +6,7 @@ import { acceptAndAdvance, book, advanceJob, bookAndAccept } from './kit/booking
 import { checkAccessibility } from './kit/check-accessibility.ts'
 import { query } from './kit/database.ts'
 import { giveReason } from './kit/finish-job.ts'
+import { goOnline } from './kit/go-online.ts'
 import { signInAs } from './kit/sign-in.ts'
 import { expect, test } from './kit/test.ts'
 import { expectToast } from './kit/toasts.ts'
@@ -103,10 +104,8 @@ test('customer and driver see the same truck, whatever happens to the connection
         cab.getByText(nth === 0 ? /positions? (is|are) waiting/ : /positions are waiting/),
       ).toBeVisible()
     }
-    await cab.context().setOffline(false)
-    await expect(cab.getByText(/positions? (is|are) waiting for a connection/)).toBeHidden({
-      timeout: 20_000,
-    })
+    await goOnline(cab, cab.context())
+    await expect(cab.getByText(/positions? (is|are) waiting for a connection/)).toBeHidden()
     await expect(where(page, /2 km from the pickup/)).toBeVisible()
     const batches = await query<{ moments: number }>(
       `select count(distinct device_at)::int as moments from driver_locations
@@ -220,8 +219,8 @@ test('where the moving map cannot be drawn, the static one stays', async ({
     HTMLCanvasElement.prototype.getContext = () => null
   })
   await signInAs(page, customer)
-  await page.goto(`/bookings/${bookingId}`)
   const arrived = page.waitForResponse(/\/moving-map-[^/]+\.js/)
+  await page.goto(`/bookings/${bookingId}`)
   await page.getByText('Map credits').scrollIntoViewIfNeeded()
   await arrived
   // Long enough for the moving map to appear if it could be drawn.

@@ -17,7 +17,7 @@ import {
   printAddress,
   textedCodeField,
 } from '../kit/booking-flow.ts'
-import { typeCard } from '../kit/card-frame.ts'
+import { cardNumber, typeCard } from '../kit/card-frame.ts'
 import { checkAccessibility } from '../kit/check-accessibility.ts'
 import { query } from '../kit/database.ts'
 import { goOnline } from '../kit/go-online.ts'
@@ -206,7 +206,10 @@ test('before payment, and again after the press: one booking', async ({
   ).toBeVisible()
   await goOnline(page, context)
   const again = payment(page).getByRole('button', { name: 'Try again' })
-  if (await again.isVisible()) await again.click()
+  await expect(async () => {
+    if (await again.isVisible()) await again.click()
+    await expect(cardNumber(page)).toBeVisible({ timeout: 2_000 })
+  }).toPass({ timeout: 60_000 })
   await typeCard(page, '4242 4242 4242 4242')
   await agree(page)
   await isConfirmedAhead

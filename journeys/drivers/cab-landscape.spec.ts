@@ -75,13 +75,13 @@ test('while the truck moves, an offer is accepted after stopping, and passed or 
   await expectNoScrolling(page, button(page, 'Pass'))
   await expect(page.getByRole('link', { name: /^Navigate/ })).toBeVisible()
   await expect(button(page, 'Decline')).toBeHidden()
-  await checkAccessibility(page)
   await accept.click({ force: true })
   const statusOf = async (): Promise<string | undefined> =>
     (await query<{ status: string }>('select status from bookings where id = $1', [bookingId]))[0]
       ?.status
   await expect(page.getByText('Stop the truck, then press once').first()).toBeVisible()
   expect(await statusOf()).toBe('pending_driver_acceptance')
+  await checkAccessibility(page)
 
   await truck.stop(button(page, 'Decline'))
   await accept.click()

@@ -98,6 +98,8 @@ test('the job’s page and its open dialogs wait until the truck stands', async 
 
   await truck.drive(question.getByText(movingReason, { exact: true }))
   await checkAccessibility(page)
+  // a reading counts for half a minute
+  await truck.drive(question.getByText(movingReason, { exact: true }))
   await question.getByText('Cancel job', { exact: true }).click({ force: true })
   await page.getByRole('button', { name: 'Close' }).click()
   await expect(question).toBeHidden()
@@ -134,6 +136,6 @@ test('in the cab, the chat and the details that are open are locked', async ({
   await expect(page.getByRole('dialog', { name: 'Cancel this job?' })).toHaveCount(0)
   await checkAccessibility(page)
   await button(page, 'Close').click()
-  await expect(page.getByRole('link', { name: /^Navigate/ })).toBeVisible()
+  await truck.drive(page.getByRole('link', { name: /^Navigate/ }))
   await expect(button(page, 'Details')).toBeHidden()
 })

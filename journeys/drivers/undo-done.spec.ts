@@ -68,8 +68,10 @@ test('wherever it was pressed, the job goes on after Undo, and ends without it',
   await page.getByRole('link', { name: 'Cab view' }).click()
   await expect(undoIn(page)).toBeVisible()
   // looked at for longer than it may be there
-  await checkAccessibility(page)
-  await expectToast(page, 'Status Updated', 'Job status changed to: Completed')
+  await Promise.all([
+    checkAccessibility(page),
+    expectToast(page, 'Status Updated', 'Job status changed to: Completed'),
+  ])
   expect(await traces(bookingId)).toMatchObject({ status: 'completed', receipts: 1, handovers: 1 })
   await expect(undoIn(page)).toHaveCount(0)
 })

@@ -220,6 +220,7 @@ test('on the dashboard and the job’s page too, the press that counts is at the
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
   await checkAccessibility(page)
   await offer.getByRole('button', { name: 'Accept' }).click()
+  await expect(button(page, 'Set off to pickup')).toBeVisible()
   for (const path of ['/driver', `/bookings/${bookingId}`]) {
     await page.goto(path)
     await expect(button(page, 'Set off to pickup')).toBeInViewport({ ratio: 1 })

@@ -79,7 +79,7 @@ test('a driver is far beyond the promise, and a nearer one takes over at the sam
   const shown = await cab.getByRole('main').innerText()
   await cab.reload()
   await expect(cab.getByRole('heading', { name: 'Another driver took over' })).toBeVisible()
-  expect(await cab.getByRole('main').innerText()).toBe(shown)
+  await expect.poll(() => cab.getByRole('main').innerText()).toBe(shown)
   expect(shown).not.toContain(customer.firstName)
   await waitForMail(page, first.email, 'Another Driver Has Taken Over')
   await cab.goto('/driver')

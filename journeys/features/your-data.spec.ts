@@ -125,7 +125,7 @@ test('a customer closes the account, keeps it, closes it again, and it is erased
   )
   await query(`select graphile_worker.add_job('erase-due-accounts', '{}'::json, max_attempts := 5)`)
   await expect
-    .poll(async () => (await page.request.get('/api/me')).status(), { timeout: 20_000 })
+    .poll(async () => (await page.request.get('/api/me')).status(), { timeout: 60_000 })
     .toBe(401)
   const [row] = await query<{ full_name: string }>(
     `select full_name from profiles where user_id = $1`,

@@ -116,7 +116,7 @@ export async function agree(page: Page): Promise<void> {
   await expect(async () => {
     if (!(await box.isChecked())) await agreement.getByText(name).click()
     await expect(box).toBeChecked({ timeout: 1_000 })
-  }).toPass({ timeout: 10_000 })
+  }).toPass({ timeout: 60_000 })
 }
 
 export const payButton = (page: Page): Locator =>

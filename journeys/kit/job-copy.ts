@@ -2,12 +2,12 @@ import { expect, type Page } from '@playwright/test'
 
 /** Waits until this browser has stored the booking and the pages that show it, which happens in the background. */
 export async function waitForJobCopy(page: Page): Promise<void> {
-  const isKept = () =>
-    page.evaluate(
+  const isKept = async () =>
+    (await page.evaluate(
       async () =>
         localStorage.getItem('towline.job-copy') !== null &&
         (await caches.match('/driver/cab')) !== undefined,
-    )
+    )) && (await storedCopy(page)) !== null
   await expect.poll(isKept, { timeout: 60_000 }).toBe(true)
 }
 

@@ -23,13 +23,14 @@ export async function expectNoScrolling(
 
 /** It is on the screen, and nothing lies over its middle. */
 export async function expectUncovered(part: Locator): Promise<void> {
-  const isFree = await part.evaluate((element) => {
-    const { left, top, right, bottom } = element.getBoundingClientRect()
-    const isInside = top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth
-    const at = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
-    return isInside && at !== null && (element.contains(at) || at.contains(element))
-  })
-  expect(isFree, String(part)).toBe(true)
+  const isFree = () =>
+    part.evaluate((element) => {
+      const { left, top, right, bottom } = element.getBoundingClientRect()
+      const isInside = top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth
+      const at = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+      return isInside && at !== null && (element.contains(at) || at.contains(element))
+    })
+  await expect.poll(isFree, { message: String(part) }).toBe(true)
 }
 
 /** Whole, and not under the header: nothing has been scrolled. */

@@ -127,7 +127,8 @@ async function makePerson(
     fullName: `${firstName} ${surname}`,
     firstName,
     email: `${surname.toLowerCase()}@example.ie`,
-    phone: `+353 20 91${randomInt(10_000, 100_000)}`,
+    // 912 0000 to 912 9999 are for `unusedPhone`
+    phone: `+353 20 91${randomInt(30_000, 100_000)}`,
     password,
   }
   const made = await query(

@@ -23,7 +23,7 @@ type LayoutShift = PerformanceEntry & {
 
 /** Long enough for the next step of a late script to begin. */
 const quietMs = 500
-const mostLooks = 40
+const mostLooks = 120
 
 /** Delays given to answers and scripts in turn, so that placeholders are seen and the parts of a page do not arrive together. */
 const answerDelaysMs = [80, 160, 240]

@@ -19,7 +19,12 @@ export const meta = () => [
 /** Shown under any address, where the screens' scripts would look for another page: it loads none. */
 export const handle = { isStill: true }
 
-const tryWhenBack = `addEventListener('online',()=>location.reload())`
+/** Between tries while the device reports a connection, which may come before a page does. In milliseconds. */
+const triesEveryMs = 5_000
+
+const tryWhenBack = `const again=()=>location.reload()
+addEventListener('online',again)
+setInterval(()=>{if(navigator.onLine)fetch('/healthz',{cache:'no-store'}).then(({ok})=>ok&&again(),()=>{})},${triesEveryMs})`
 
 const [emergency] = emergencyNumbers
 
