@@ -38,14 +38,17 @@ export async function expectOnFirstScreen(
   page: Page,
   parts: Record<string, Locator>,
 ): Promise<void> {
-  expect(await page.evaluate(() => scrollY)).toBe(0)
   const height = page.viewportSize()?.height ?? 0
   for (const [name, part] of Object.entries(parts)) {
     await expect(part, name).toBeVisible()
-    const box = await part.boundingBox()
-    expect(box?.y ?? -1, `${name}: top`).toBeGreaterThanOrEqual(64)
-    expect((box?.y ?? height) + (box?.height ?? 1), `${name}: lower edge`).toBeLessThanOrEqual(
-      height,
-    )
+    // what loads late may move it once more
+    await expect(async () => {
+      expect(await page.evaluate(() => scrollY)).toBe(0)
+      const box = await part.boundingBox()
+      expect(box?.y ?? -1, `${name}: top`).toBeGreaterThanOrEqual(64)
+      expect((box?.y ?? height) + (box?.height ?? 1), `${name}: lower edge`).toBeLessThanOrEqual(
+        height,
+      )
+    }).toPass({ timeout: 10_000 })
   }
 }

@@ -19,7 +19,7 @@ export function CallLink({ label, phone, look = 'tall', className }: CallLinkPro
       href={`tel:${phone.replace(/[^\d+]/g, '')}`}
       className={classNames(
         buttonStyles({ variant: 'secondary', size: look === 'tall' ? 'md' : 'sm' }),
-        'flex-wrap',
+        look !== 'line' && 'flex-wrap',
         className,
       )}
     >

@@ -54,6 +54,15 @@ describe('the phone line is offered when it is answered', () => {
     expect(at(7, 3)).toMatchObject({ call: 'Call in an emergency' })
     expect(at(7, 3).words).toContain('for emergencies only today')
   })
+
+  // Seen to fail in a browser, on a Sunday: the way to cancel was below the first screen.
+  it('on a Sunday by its link alone, beside the question about other drivers', () => {
+    const sunday = dublinInstant({ year: 2026, month: 11, day: 29 }, 3)
+    expect(stillWaitingCopy(sunday, 'undecided')).toMatchObject({
+      words: 'We’ve told our team.',
+      call: 'Call in an emergency',
+    })
+  })
 })
 
 describe('says only what is done', () => {
