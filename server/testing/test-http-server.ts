@@ -12,7 +12,9 @@ export type TestHttpServer = {
   metrics: Metrics
   /** `http://127.0.0.1:<port>`, once it listens. */
   listen: () => Promise<string>
-  close: () => Promise<void>
+  isListening: () => boolean
+  /** Cuts off what is under way, unless it is given time. */
+  close: (graceMs?: number) => Promise<void>
 }
 
 export const openTestHttpServer = ({
@@ -35,6 +37,7 @@ export const openTestHttpServer = ({
       await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
       return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
     },
-    close: () => close(0),
+    isListening: () => server.listening,
+    close: (graceMs = 0) => close(graceMs),
   }
 }

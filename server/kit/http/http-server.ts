@@ -175,15 +175,25 @@ export const openHttpServer = (options: HttpServerOptions): HttpServer => {
         // the HTTP server's own close would hang up on the last connections, which have not been read yet
         NetServer.prototype.close.call(server, () => resolve())
       })
-      await pause(Math.min(lastCallMs, graceMs))
-      const hangUp = setInterval(() => server.closeIdleConnections(), lastCallMs)
-      server.closeIdleConnections()
+      const hangUp = setInterval(
+        () => void haveReadAll().then(() => server.closeIdleConnections()),
+        Math.min(lastCallMs, graceMs),
+      )
       const cut = setTimeout(() => server.closeAllConnections(), graceMs)
       await closed
       clearInterval(hangUp)
       clearTimeout(cut)
     },
   }
+}
+
+/**
+ * What was sent while the loop was busy is read only after the timers that have become due, so that a connection seems idle to them: one turn
+ * accepts what waits, the next reads it.
+ */
+const haveReadAll = async (): Promise<void> => {
+  await nextTurn()
+  await nextTurn()
 }
 
 /** A request and what happens when its deadline passes. */
