@@ -7,6 +7,7 @@
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import { loadavg } from 'node:os'
+import { setTimeout as pause } from 'node:timers/promises'
 import { chromium } from '@playwright/test'
 import lighthouse, { desktopConfig } from 'lighthouse'
 import startProduct from '../../journeys/kit/start-product.ts'
@@ -53,11 +54,19 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu', `--remote-debugging-port=${debugPort}`],
 })
 
-/** The server packs a file when it is first asked for it. Who came first is not measured. */
+/** The server packs a file in a hurry when it is first asked for it, and well after that. Who came first is not measured. */
 const comeFirst = async (path: string): Promise<void> => {
   const page = await (await fetch(`${address}${path}`)).text()
   const files = new Set([...page.matchAll(/\/assets\/[\w.-]+/g)].map(([file]) => file))
-  for (const file of files) await (await fetch(`${address}${file}`)).arrayBuffer()
+  const bytes = async (): Promise<number> => {
+    let sum = 0
+    for (const file of files) sum += await packedSize(`${address}${file}`)
+    return sum
+  }
+  for (let before = 0, now = await bytes(); now !== before;) {
+    await pause(1_000)
+    ;[before, now] = [now, await bytes()]
+  }
 }
 
 const visit = async (path: string, form: Form): Promise<VisitMetrics> => {

@@ -1,6 +1,7 @@
 /**
- * The built client: read, filled with the origin and compressed once, then answered from memory. Only files that existed at the
- * start are ever served, by exact name, so no address can reach outside the folder.
+ * The built client: read, filled with the origin and compressed, then answered from memory. Only files that existed at the start are ever
+ * served, by exact name, so no address can reach outside the folder. Whoever asks first gets a file that is compressed in a hurry; once the
+ * server has time it is compressed well, one file after another, so that the first visitors after a start do not wait for each other.
  */
 import { createHash } from 'node:crypto'
 import { readdirSync } from 'node:fs'
@@ -40,7 +41,7 @@ const serviceWorker = 'service-worker.js'
 
 type StoredFile = {
   plain: Body
-  /** Null where compressing would not help. */
+  /** Null where compressing would not help. Replaced once, by the same in fewer bytes. */
   packed: { br: Body; gzip: Body } | null
   headers: Record<string, string>
 }
@@ -119,6 +120,15 @@ const nameOf = (path: string, names: ReadonlySet<string>): string | null => {
 /** `about/index.html` is the page `/about`. */
 const pathOf = (name: string): string => `/${name.replace(/\/?index\.html$/, '')}`
 
+let packing = Promise.resolve()
+
+const packWell = (file: StoredFile, type: string): void => {
+  packing = packing.then(async () => {
+    // where it fails, what is there is good enough
+    file.packed = await packBoth(file.plain, type, 'for ever').catch(() => file.packed)
+  })
+}
+
 const stored = async (
   name: string,
   file: Buffer,
@@ -144,7 +154,9 @@ const stored = async (
   if (name === serviceWorker || extension === '.mjs') {
     headers['content-security-policy'] = security.workerPolicy
   }
-  return { plain, packed: await packBoth(plain, type), headers }
+  const made = { plain, packed: await packBoth(plain, type, 'for now'), headers }
+  if (made.packed) packWell(made, type)
+  return made
 }
 
 /** Names under `assets/` carry a hash of their content; everything else may change with the next build. */
@@ -153,12 +165,13 @@ const cacheControl = (name: string): string => {
   return /\.(html|data|webmanifest|js)$/.test(name) ? 'no-cache' : 'public, max-age=3600'
 }
 
-const packBoth = async (plain: Body, type: string): Promise<StoredFile['packed']> => {
+const packBoth = async (
+  plain: Body,
+  type: string,
+  care: 'for ever' | 'for now',
+): Promise<StoredFile['packed']> => {
   if (!isWorthCompressing(plain, type)) return null
-  const [br, gzip] = await Promise.all([
-    pack(plain, 'br', 'for ever'),
-    pack(plain, 'gzip', 'for ever'),
-  ])
+  const [br, gzip] = await Promise.all([pack(plain, 'br', care), pack(plain, 'gzip', care)])
   return { br, gzip }
 }
 
