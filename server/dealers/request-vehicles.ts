@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { writePhone } from '../../contract/accounts/phone-number.ts'
 import type { AnswerOf, InputOf } from '../../contract/routes.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import type { Identity } from '../accounts/index.ts'
@@ -33,6 +34,8 @@ export const requestVehicles = async (
         bookingId,
         reference: vehicles[index]?.reference || null,
         ...contact,
+        // as it is stored with the booking
+        phone: writePhone(contact.phone),
       })),
     }
     const known = await requestsOf(tx, bookingIds)
