@@ -4,11 +4,11 @@ import type { Signature, SignatureRequest } from '../../../contract/bookings/evi
 import { isSignatureOpen } from '../../../domain/evidence/evidence.ts'
 import { formatMoment } from '../../../domain/time/dublin-time.ts'
 import { signaturePad } from '../../../domain/evidence/signature.ts'
-import { fieldsOf, wordsOf } from '../../api/kit/failures.ts'
 import type { FirstTry } from '../../api/kit/outbox.ts'
 import { Button } from '../../ui/button.tsx'
 import { SkeletonCard } from '../../ui/feedback/skeleton.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
+import { refusedSignature } from './refused-signature.ts'
 import { SignatureLine } from './signature-pad.tsx'
 import type { SignatureAnswer, SignatureValues } from './signature-form.tsx'
 import { OptionalPart } from '../../ui/feedback/fall-back.tsx'
@@ -45,7 +45,7 @@ export function SignatureSection({ booking, signature, signing }: SignatureSecti
     setBusy(true)
     const tried = await signing.sign(values)
     setBusy(false)
-    if (tried.kind === 'refused') return refuse(tried.failure)
+    if (tried.kind === 'refused') return refusedSignature(tried.failure, values)
     setSigning(false)
     // A waiting signature is shown here, with its time.
     if (tried.kind === 'sent') {
@@ -89,14 +89,6 @@ export function SignatureSection({ booking, signature, signing }: SignatureSecti
       )}
     </section>
   )
-}
-
-const refuse = (failure: unknown): SignatureAnswer => {
-  const fields = fieldsOf(failure)
-  if (Object.keys(fields).length > 0) return { fields }
-  const { title, detail } = wordsOf(failure)
-  toast.failure({ title, description: detail })
-  return { fields: {} }
 }
 
 type GivenProps = {

@@ -7,15 +7,14 @@ import {
   type CornerStage,
 } from '../../../domain/evidence/evidence.ts'
 import { movingReason } from '../../../domain/tracking/hands-off.ts'
-import { fieldsOf, wordsOf } from '../../api/kit/failures.ts'
 import { useSignature } from '../../features/booking/use-signature.ts'
 import type { CabJobProps } from '../../features/driving/cab-job.tsx'
 import { CabLayout, CabLine, cabButton } from '../../features/driving/cab-parts.tsx'
 import { CornerGuide } from '../../features/evidence/corner-guide.tsx'
+import { refusedSignature } from '../../features/evidence/refused-signature.ts'
 import type { SignatureAnswer, SignatureValues } from '../../features/evidence/signature-form.tsx'
 import { useCorners } from '../../features/evidence/use-corners.ts'
 import { Button } from '../../ui/button.tsx'
-import { toast } from '../../ui/feedback/toast.ts'
 import { FileButton } from '../../ui/forms/file-button.tsx'
 import { CabShape } from './driver-cab-shape.tsx'
 import { OptionalPart } from '../../ui/feedback/fall-back.tsx'
@@ -97,12 +96,7 @@ export function CabSignature({ onSkip, ...props }: StepProps) {
     setBusy(true)
     const tried = await signing.sign(values)
     setBusy(false)
-    if (tried.kind !== 'refused') return { fields: {} }
-    const fields = fieldsOf(tried.failure)
-    if (Object.keys(fields).length > 0) return { fields }
-    const { title, detail } = wordsOf(tried.failure)
-    toast.failure({ title, description: detail })
-    return { fields: {} }
+    return tried.kind === 'refused' ? refusedSignature(tried.failure, values) : { fields: {} }
   }
 
   return (
