@@ -1,5 +1,6 @@
 /** A dealer: a saved place, two vehicles requested with one card and a driver each, the list of bookings, and a monthly statement. */
 import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
 import { findRoutingKey } from '../domain/places/eircode.ts'
 import { agree } from './kit/booking-flow.ts'
 import { acceptAndAdvance } from './kit/bookings.ts'
@@ -15,6 +16,32 @@ import { expectToast } from './kit/toasts.ts'
 
 test.use(desktop)
 
+/** Drivers near the addresses of a routing key. */
+const movedTo = async (routingKey: string, drivers: readonly Driver[]): Promise<void> => {
+  const at = findRoutingKey(routingKey)
+  if (!at) throw new Error(`no routing key ${routingKey}`)
+  await query(`update driver_positions set lat = $1, lon = $2 where driver_id = any($3)`, [
+    at.lat,
+    at.lon,
+    drivers.map(({ driverId }) => driverId),
+  ])
+}
+
+/** Prices, card and agreement of the vehicles on the form. */
+const priceAll = async (page: Page, count: number): Promise<void> => {
+  await page.getByRole('button', { name: `See ${count} prices` }).click()
+  await expect(page.getByRole('heading', { name: `${count} vehicles` })).toBeVisible()
+  await typeCard(page, '4242 4242 4242 4242')
+  await agree(page)
+}
+
+const bookAll = async (page: Page, count: number): Promise<void> => {
+  await page
+    .getByRole('button', { name: new RegExp(`^Pre-Authorize €[\\d,.]+ & Book ${count} Vehicles$`) })
+    .click()
+  await expect(page.getByText('Each vehicle has its own booking')).toBeVisible({ timeout: 30_000 })
+}
+
 test('a dealer requests two vehicles with one card, and each has a driver of its own', async ({
   page,
   people,
@@ -23,14 +50,8 @@ test('a dealer requests two vehicles with one card, and each has a driver of its
   test.slow()
   const dealer = await asDealer(await people.customer())
   const { from, to } = keysOf(here.county)
-  const at = findRoutingKey(from)
-  if (!at) throw new Error(`no routing key ${from}`)
   const drivers: Driver[] = [await people.driver(), await people.driver()]
-  await query(`update driver_positions set lat = $1, lon = $2 where driver_id = any($3)`, [
-    at.lat,
-    at.lon,
-    drivers.map(({ driverId }) => driverId),
-  ])
+  await movedTo(from, drivers)
 
   await signInAs(page, dealer)
   await page.goto('/dealer?tab=places')
@@ -94,18 +115,9 @@ test('a dealer requests two vehicles with one card, and each has a driver of its
   await expect(second.getByRole('textbox', { name: 'Stock number or reference' })).toHaveValue(
     'STOCK-B',
   )
-  await page.getByRole('button', { name: 'See 2 prices' }).click()
-  await expect(page.getByRole('heading', { name: '2 vehicles' })).toBeVisible()
-  await typeCard(page, '4242 4242 4242 4242')
-  await agree(page)
+  await priceAll(page, 2)
   await checkAccessibility(page)
-  await page.getByRole('button', { name: /^Pre-Authorize €[\d,.]+ & Book 2 Vehicles$/ }).click()
-  await expect(
-    page
-      .getByRole('alert')
-      .or(page.getByRole('status'))
-      .filter({ hasText: 'Each vehicle has its own booking' }),
-  ).toBeVisible()
+  await bookAll(page, 2)
   await checkAccessibility(page)
 
   const bookings = await query<{ id: string; status: string; reference: string }>(
@@ -150,13 +162,15 @@ test('only a dealer sees the dealers’ page', async ({ page, people }) => {
   await checkAccessibility(page)
 })
 
-test('a dealer imports thirty vehicles, of which three lines are broken', async ({
+test('a dealer imports thirty vehicles, of which three lines are broken, and books the rest', async ({
   page,
   people,
   here,
 }) => {
+  test.slow()
   const dealer = await asDealer(await people.customer())
   const { from, to } = keysOf(here.county)
+  await movedTo(from, [await people.driver()])
   const lines = Array.from({ length: 30 }, (_, index) => {
     const pickup = index === 4 ? 'nowhere' : `${from} X285`
     const held = index === 11 ? 'perhaps' : 'no'
@@ -199,6 +213,8 @@ test('a dealer imports thirty vehicles, of which three lines are broken', async 
   await page.getByLabel('Choose another file').setInputFiles(file(fixed))
   await expect(page.getByText('stock.csv: 29 vehicles ready, 1 line needs attention')).toBeVisible()
   await wrong.getByText('Skip line 31').click()
+  const order = page.getByRole('textbox', { name: 'Purchase order number' })
+  await order.fill('PO-29')
   await page.getByRole('button', { name: 'Add 29 vehicles' }).click()
   await expectToast(page, '29 vehicles added', 'Check them, then see the prices.')
   await expect(page.getByText('19 more vehicles from your file')).toBeVisible()
@@ -214,4 +230,31 @@ test('a dealer imports thirty vehicles, of which three lines are broken', async 
   // nothing of the file is lost with the page
   await page.reload()
   await expect(page.getByText('19 more vehicles from your file')).toBeVisible()
+
+  await priceAll(page, 10)
+  await bookAll(page, 10)
+  await page.getByRole('button', { name: 'Go on with the next 10 of 19 vehicles' }).click()
+  await expect(order).toBeFocused()
+  // Seen to fail: the page had no way on, and the rest of the file no order number.
+  await expect(order).toHaveValue('PO-29')
+  await expect(
+    page
+      .getByRole('group', { name: 'Vehicle 1', exact: true })
+      .getByRole('textbox', { name: 'Stock number or reference' }),
+  ).toHaveValue('STOCK-11')
+  await priceAll(page, 10)
+  await bookAll(page, 10)
+  await page.getByRole('button', { name: 'Go on with the last 9 vehicles' }).click()
+  await priceAll(page, 9)
+  await bookAll(page, 9)
+  const booked = await query<{ reference: string }>(
+    `select d.reference from bookings b
+     join dealer_bookings d on d.booking_id = b.id
+     join dealer_requests r on r.id = d.request_id
+     where b.customer_id = $1 and b.status = 'pending_driver_acceptance' and r.purchase_order = 'PO-29'`,
+    [dealer.accountId],
+  )
+  expect(new Set(booked.map(({ reference }) => reference)).size).toBe(29)
+  await page.getByRole('button', { name: 'Book more vehicles' }).click()
+  await expect(order).toHaveValue('')
 })

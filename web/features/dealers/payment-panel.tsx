@@ -8,13 +8,14 @@ import { Card } from '../../ui/card.tsx'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import type { CardPort } from './hold-cards.ts'
-import { totalLabel, type Priced } from './request-form.tsx'
+import { totalLabel, type PricedRequest } from './request-form.tsx'
 import {
   useDealerPayment,
   type DealerPayment,
   type DealerPaymentInput,
   type Outcome,
 } from './use-dealer-payment.ts'
+import { countLeft, dealerDraft, nextLabel } from './vehicle-draft.ts'
 
 /** The words of the agreement, passed in from the booking flow. */
 export type AgreementCopy = {
@@ -31,7 +32,8 @@ export type PaymentPanelProps = DealerPaymentInput & {
     wallet: { mayPay: () => boolean; pay: (port: CardPort) => Promise<void> } | null
     children: (card: CardSlot) => ReactNode
   }) => ReactNode
-  onChange: () => void
+  /** Back to the form: to change these vehicles, or for the next once these are booked. */
+  onLeave: () => void
 }
 
 type CardSlot = { view: ReactNode; isReady: boolean; isAtBank: boolean; port: CardPort | null }
@@ -50,7 +52,7 @@ export function PaymentPanel(props: PaymentPanelProps) {
   }
   return props.renderCard({
     // A wallet asks once and pays once; each vehicle is a payment of its own.
-    wallet: props.priced.length === 1 ? { mayPay: isGiven, pay: payment.book } : null,
+    wallet: props.request.vehicles.length === 1 ? { mayPay: isGiven, pay: payment.book } : null,
     children: (card) => (
       <Panel
         {...props}
@@ -73,13 +75,15 @@ type PanelProps = PaymentPanelProps & {
   }
 }
 
-function Panel({ priced, words, onChange, card, payment, consent }: PanelProps) {
+function Panel({ request, words, onLeave, card, payment, consent }: PanelProps) {
   const { opened, outcomes, isBusy, isDone, isCardIncomplete } = payment
+  const { vehicles } = request
+  const left = countLeft(dealerDraft.use())
   return (
     <div className="flex flex-col gap-5">
-      <Card title={priced.length === 1 ? 'One vehicle' : `${priced.length} vehicles`}>
+      <Card title={vehicles.length === 1 ? 'One vehicle' : `${vehicles.length} vehicles`}>
         <ol className="flex flex-col gap-3">
-          {priced.map(({ vehicle, quote }, index) => (
+          {vehicles.map(({ vehicle, quote }, index) => (
             <li
               key={vehicle.key}
               className="border-line flex flex-col gap-1 border-b pb-3 last:border-0 last:pb-0"
@@ -106,18 +110,27 @@ function Panel({ priced, words, onChange, card, payment, consent }: PanelProps) 
         </ol>
         <p className="border-line mt-3 flex justify-between border-t pt-3 text-lg font-bold">
           <span>Total</span>
-          <span className="tabular-nums">{totalLabel(priced)}</span>
+          <span className="tabular-nums">{totalLabel(request)}</span>
         </p>
       </Card>
       {isDone ? (
-        <Alert tone="success" title="Drivers are being asked" isLive>
-          Each vehicle has its own booking. Follow them under Bookings.
-        </Alert>
+        <>
+          <Alert tone="success" title="Drivers are being asked" isLive>
+            Each vehicle has its own booking. Follow them under Bookings.
+          </Alert>
+          <Button
+            variant={left === 0 ? 'secondary' : 'primary'}
+            className="self-start"
+            onClick={onLeave}
+          >
+            {nextLabel(left)}
+          </Button>
+        </>
       ) : (
         <>
           <Card title="Card">
             <p className="text-ink-muted mb-4 text-sm">
-              {priced.length === 1
+              {vehicles.length === 1
                 ? 'Your bank holds the price. If no driver takes the vehicle, the hold is released.'
                 : 'One card for all of them. Your bank holds each price separately, so it may ask you more than once. If no driver takes a vehicle, its hold is released.'}
             </p>
@@ -149,10 +162,10 @@ function Panel({ priced, words, onChange, card, payment, consent }: PanelProps) 
               isBusy={isBusy}
               busyLabel={card.isAtBank ? 'Waiting for your bank' : 'Booking'}
             >
-              {buttonCopy(priced, opened !== null)}
+              {buttonCopy(request, opened !== null)}
             </Button>
             {!opened && (
-              <Button variant="quiet" onClick={onChange}>
+              <Button variant="quiet" onClick={onLeave}>
                 Change vehicles
               </Button>
             )}
@@ -163,10 +176,11 @@ function Panel({ priced, words, onChange, card, payment, consent }: PanelProps) 
   )
 }
 
-const buttonCopy = (priced: readonly Priced[], isOpened: boolean): string => {
+const buttonCopy = (request: PricedRequest, isOpened: boolean): string => {
   if (isOpened) return 'Try the others again'
-  const what = priced.length === 1 ? 'Book One Vehicle' : `Book ${priced.length} Vehicles`
-  return `Pre-Authorize ${totalLabel(priced)} & ${what}`
+  const { length } = request.vehicles
+  const what = length === 1 ? 'Book One Vehicle' : `Book ${length} Vehicles`
+  return `Pre-Authorize ${totalLabel(request)} & ${what}`
 }
 
 const looks: Record<Outcome['kind'], { tone: Tone; word: string }> = {

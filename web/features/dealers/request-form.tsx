@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import type { Quote } from '../../../contract/bookings/quotes.ts'
 import { dealerVehiclesMax, purchaseOrderMaxLength } from '../../../domain/dealers/dealer.ts'
 import { formatEuro } from '../../../domain/money.ts'
@@ -26,6 +27,9 @@ import { fieldId, VehicleFields, type RenderFind } from './vehicle-fields.tsx'
 /** A vehicle and its price. */
 export type Priced = { vehicle: Vehicle; quote: Quote }
 
+/** What is paid for together, as it was when it was priced: the draft goes on to the rest of a file once this is booked. */
+export type PricedRequest = { vehicles: readonly Priced[]; purchaseOrder: string }
+
 /** Which vehicle it is, as typed. */
 export type IdentityForm = {
   typed: Vehicle['identity']
@@ -42,8 +46,10 @@ type RequestFormProps = {
   renderIdentity: (fields: IdentityForm) => ReactNode
   renderFind: RenderFind
   /** Called once every vehicle has a price. */
-  renderPayment: (priced: readonly Priced[], draft: Draft, onChange: () => void) => ReactNode
+  renderPayment: (priced: PricedRequest, onLeave: () => void) => ReactNode
 }
+
+const purchaseOrderId = 'purchase-order'
 
 /** Several vehicles in one request: what and where, then the prices, then one card. */
 export function RequestForm(props: RequestFormProps) {
@@ -53,7 +59,7 @@ export function RequestForm(props: RequestFormProps) {
   const [isChecked, setChecked] = useState(false)
   const [isPricing, setPricing] = useState(false)
   const [failures, setFailures] = useState<ReadonlyMap<number, string>>(new Map())
-  const [priced, setPriced] = useState<readonly Priced[] | null>(null)
+  const [priced, setPriced] = useState<PricedRequest | null>(null)
   const { vehicles } = draft
 
   const change = (next: Partial<Draft>): void => {
@@ -79,10 +85,20 @@ export function RequestForm(props: RequestFormProps) {
       ),
     )
     const all = answers.flatMap((one) => ('quote' in one ? [one] : []))
-    setPriced(all.length === vehicles.length ? all : null)
+    setPriced(
+      all.length === vehicles.length ? { vehicles: all, purchaseOrder: draft.purchaseOrder } : null,
+    )
+  }
+  /** Back from paying, to change these vehicles or to go on with the next. */
+  const leavePayment = (): void => {
+    flushSync(() => {
+      setPriced(null)
+      setChecked(false)
+    })
+    document.getElementById(purchaseOrderId)?.focus()
   }
 
-  if (priced) return renderPayment(priced, draft, () => setPriced(null))
+  if (priced) return renderPayment(priced, leavePayment)
   return (
     <form
       noValidate
@@ -93,7 +109,7 @@ export function RequestForm(props: RequestFormProps) {
       }}
     >
       <TextField
-        id="purchase-order"
+        id={purchaseOrderId}
         label="Purchase order number"
         hint="For your own books. Leave it empty if you have none."
         className="max-w-form"
@@ -174,7 +190,7 @@ const waitingLabel = (count: number): string =>
   count === 1 ? '1 more vehicle from your file' : `${count} more vehicles from your file`
 
 /** The total, in cents. */
-export const totalOf = (priced: readonly Priced[]): number =>
-  priced.reduce((sum, { quote }) => sum + quote.anyDriver.priceCents, 0)
+export const totalOf = ({ vehicles }: PricedRequest): number =>
+  vehicles.reduce((sum, { quote }) => sum + quote.anyDriver.priceCents, 0)
 
-export const totalLabel = (priced: readonly Priced[]): string => formatEuro(totalOf(priced))
+export const totalLabel = (request: PricedRequest): string => formatEuro(totalOf(request))

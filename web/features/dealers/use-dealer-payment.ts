@@ -4,12 +4,11 @@ import { call } from '../../api/kit/call.ts'
 import { wordsOf } from '../../api/kit/failures.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { holdCard, type CardPort, type DealerOrder, type Held, type Opened } from './hold-cards.ts'
-import type { Priced } from './request-form.tsx'
+import type { PricedRequest } from './request-form.tsx'
 import { leaveBooked, type Vehicle } from './vehicle-draft.ts'
 
 export type DealerPaymentInput = {
-  priced: readonly Priced[]
-  purchaseOrder: string
+  request: PricedRequest
   contact: DealerOrder['contact']
   /** The version of the wording agreed to, as the server knows it. */
   textVersion: DealerOrder['consent']['textVersion']
@@ -81,7 +80,7 @@ export const useDealerPayment = (input: DealerPaymentInput): DealerPayment => {
 }
 
 const open = (
-  { priced, purchaseOrder, contact, textVersion }: DealerPaymentInput,
+  { request: { vehicles, purchaseOrder }, contact, textVersion }: DealerPaymentInput,
   payWith: ReturnType<CardPort['payWith']>,
 ): Promise<Opened> =>
   call('POST /api/dealer/requests', {
@@ -90,7 +89,7 @@ const open = (
       contact,
       consent: { obligationToPay: true, startAtOnce: true, textVersion },
       ...(payWith && 'savedCardId' in payWith ? { payWith } : {}),
-      vehicles: priced.map(({ vehicle, quote }) => ({
+      vehicles: vehicles.map(({ vehicle, quote }) => ({
         quoteId: quote.quoteId,
         reference: vehicle.reference,
         ...identityPart(vehicle),

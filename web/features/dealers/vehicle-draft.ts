@@ -120,11 +120,27 @@ const casualtyOf = (kept: Record<string, unknown>): Casualty => {
   return { ...dealersCasualty, ...Object.fromEntries(known) }
 }
 
+const hasPlace = ({ address, eircode, point }: End): boolean =>
+  address !== '' || eircode !== '' || point !== null
+
+const isBegun = ({ pickup, dropoff }: Vehicle): boolean => hasPlace(pickup) || hasPlace(dropoff)
+
+/** How many vehicles of a draft wait to be booked, in this request and the ones after it. */
+export const countLeft = ({ vehicles, waiting }: Draft): number =>
+  vehicles.filter(isBegun).length + waiting.length
+
+/** The button that leads on from a booked request. `left`: vehicles of the file. */
+export const nextLabel = (left: number): string => {
+  if (left === 0) return 'Book more vehicles'
+  if (left === 1) return 'Go on with the last vehicle'
+  return left <= dealerVehiclesMax
+    ? `Go on with the last ${left} vehicles`
+    : `Go on with the next ${dealerVehiclesMax} of ${left} vehicles`
+}
+
 /** With the vehicles of a file: they take the place of untouched ones, and what does not fit waits. */
 export const withVehicles = (draft: Draft, added: readonly VehicleLine[]): Draft => {
-  const kept = draft.vehicles.filter(
-    ({ pickup, dropoff }) => pickup !== nowhere || dropoff !== nowhere,
-  )
+  const kept = draft.vehicles.filter(isBegun)
   const all = [
     ...kept,
     ...draft.waiting,
@@ -151,11 +167,11 @@ export const dealerDraft = openPersistedState<Draft>({
   restore: restoreDraft,
 })
 
-/** Once these are booked, the draft has the next of the file, or one empty vehicle. */
+/** Once these are booked, the draft has the next of the file, for the same order, or one empty vehicle. */
 export const leaveBooked = (): void => {
-  const { waiting } = dealerDraft.get()
+  const { purchaseOrder, waiting } = dealerDraft.get()
   if (waiting.length === 0) dealerDraft.clear()
-  else dealerDraft.set(withVehicles({ purchaseOrder: '', vehicles: [], waiting }, []))
+  else dealerDraft.set(withVehicles({ purchaseOrder, vehicles: [], waiting }, []))
 }
 
 export type EndField = `${'pickup' | 'dropoff'}-${'address' | 'eircode'}`

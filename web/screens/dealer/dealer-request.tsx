@@ -39,16 +39,15 @@ export function DealerRequest({ account }: { account: Account }) {
       }}
       renderIdentity={(fields) => <IdentityFields {...fields} />}
       renderFind={({ which, ...field }) => <FindPlace {...field} end={which} />}
-      renderPayment={(priced, { purchaseOrder }, onChange) => (
+      renderPayment={(request, onLeave) => (
         <PaymentPanel
-          priced={priced}
-          purchaseOrder={purchaseOrder}
+          request={request}
           contact={contact}
           words={words}
           textVersion="2026-11-25"
           renderCard={({ wallet, children }) => (
             <CardField
-              amountCents={totalOf(priced)}
+              amountCents={totalOf(request)}
               returnUrl={`${window.location.origin}${paths.dealer}`}
               onSubmit={() => {}}
               maySave={false}
@@ -57,7 +56,7 @@ export function DealerRequest({ account }: { account: Account }) {
               {children}
             </CardField>
           )}
-          onChange={onChange}
+          onLeave={onLeave}
         />
       )}
     />
