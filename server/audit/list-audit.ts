@@ -5,10 +5,11 @@ import type { AnswerOf, InputOf } from '../../contract/routes.ts'
 import { moment } from '../../contract/shapes.ts'
 import { readBookingReference } from '../../domain/bookings/booking-reference.ts'
 import { lookPattern } from '../../domain/operations/audit.ts'
-import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
+import { accepted, type Outcome } from '../../domain/refusal.ts'
 import { namesIn } from './names-in.ts'
 import type { Ctx } from '../context.ts'
 import type { Queryable } from '../kit/database/database.ts'
+import { readCursor, writeCursor } from '../kit/page-cursor.ts'
 
 type Row = {
   id: string
@@ -25,7 +26,6 @@ type Row = {
 type AuditQuery = InputOf<'GET /api/operations/audit'>['query']
 type After = readonly [at: string, id: string]
 
-/** Validated, because anyone can write a cursor. */
 const cursorShape = z.tuple([moment, z.string().regex(/^aud_[0-9a-z]{26}$/)])
 
 /** Filtered by account, action, object, kind and time, each by its own index; newest first. */
@@ -63,18 +63,14 @@ export const listAudit = async (
   { db }: Pick<Ctx, 'db'>,
   { cursor, ...filters }: AuditQuery,
 ): Promise<Outcome<AnswerOf<'GET /api/operations/audit'>>> => {
-  const after = cursor === undefined ? null : parseCursor(cursor)
-  if (cursor !== undefined && !after) {
-    return refused('invalid_input', { fields: { cursor: 'Unknown cursor' } })
-  }
-  const { rows } = await db.execute<Row>(auditSql(filters, after))
+  const after = readCursor(cursor, cursorShape)
+  if (!after.ok) return after
+  const { rows } = await db.execute<Row>(auditSql(filters, after.value))
   const items = rows.slice(0, filters.limit).map(viewRow)
   const last = rows.length > filters.limit ? items.at(-1) : undefined
   return accepted({
     items,
-    nextCursor: last
-      ? Buffer.from(JSON.stringify([last.at, last.auditId])).toString('base64url')
-      : null,
+    nextCursor: last ? writeCursor([last.at, last.auditId]) : null,
     names: await namesIn(db, items),
     people: await peopleOf(db),
     actions: await actionsOf(db),
@@ -92,16 +88,6 @@ const viewRow = (row: Row): AuditRow => ({
   before: row.before,
   after: row.after,
 })
-
-const parseCursor = (cursor: string): After | null => {
-  try {
-    const parsed = cursorShape.safeParse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
-    return parsed.success ? parsed.data : null
-  } catch {
-    // not JSON: not a cursor of ours
-    return null
-  }
-}
 
 /** Jumps from each distinct value to the next along the index, however many rows each has. */
 const actionsOf = async (db: Queryable): Promise<string[]> => {

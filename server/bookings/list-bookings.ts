@@ -6,16 +6,16 @@ import { profiles } from '../../db/schema/accounts.ts'
 import { driverProfiles } from '../../db/schema/drivers.ts'
 import { hasReceipt } from '../../domain/bookings/booking.ts'
 import { isRatable, ratingPromptDays } from '../../domain/bookings/rating.ts'
-import { refused, accepted, type Outcome } from '../../domain/refusal.ts'
+import { accepted, type Outcome } from '../../domain/refusal.ts'
 import type { Ctx } from '../context.ts'
 import type { Queryable } from '../kit/database/database.ts'
+import { readCursor, writeCursor } from '../kit/page-cursor.ts'
 import { bookingsPage, unratedPage } from './booking-lists.store.ts'
 import { type BookingRow } from './bookings.store.ts'
 import type { Person } from './booking-parties.ts'
 import { areaLabelOf, endedAtOf, mayKnowPlaces } from './driver-places.ts'
 import { starsOf } from './trips/ratings.store.ts'
 
-/** Anyone can write a cursor: one without a timestamp and an id of our form never reaches the database. */
 const cursorShape = z.tuple([moment.refine((at) => Date.parse(at) > 0), bookingId])
 
 /**
@@ -27,10 +27,9 @@ export const listBookings = async (
   person: Person,
   request: { cursor?: string | undefined; limit: number; only?: 'to_rate' | undefined },
 ): Promise<Outcome<AnswerOf<'GET /api/bookings'>>> => {
-  const before = request.cursor ? parseCursor(request.cursor) : null
-  if (request.cursor && !before) {
-    return refused('invalid_input', { fields: { cursor: 'Unknown cursor' } })
-  }
+  const cursor = readCursor(request.cursor, cursorShape)
+  if (!cursor.ok) return cursor
+  const before = cursor.value && { createdAt: new Date(cursor.value[0]), id: cursor.value[1] }
   const place = { before, limit: request.limit + 1 }
   const now = await ctx.clock.now(ctx.db)
   const rows = request.only
@@ -85,17 +84,7 @@ const labelsFor = (row: BookingRow, { accountId }: Person, now: Date) =>
       }
 
 const cursorOf = (row: { createdAt: Date; id: string }): string =>
-  Buffer.from(JSON.stringify([row.createdAt.toISOString(), row.id])).toString('base64url')
-
-const parseCursor = (cursor: string): { createdAt: Date; id: string } | null => {
-  try {
-    const parsed = cursorShape.safeParse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
-    return parsed.success ? { createdAt: new Date(parsed.data[0]), id: parsed.data[1] } : null
-  } catch {
-    // not JSON: not a cursor of ours
-    return null
-  }
-}
+  writeCursor([row.createdAt.toISOString(), row.id])
 
 const driverNames = async (db: Queryable, driverIds: string[]): Promise<Map<string, string>> => {
   if (driverIds.length === 0) return new Map()

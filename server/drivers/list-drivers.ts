@@ -3,8 +3,9 @@ import { z } from 'zod'
 import type { AnswerOf, InputOf } from '../../contract/routes.ts'
 import { driverId } from '../../contract/shapes.ts'
 import { minimumDriverRating } from '../../domain/drivers/driver-requirements.ts'
-import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
+import { accepted, type Outcome } from '../../domain/refusal.ts'
 import type { Ctx } from '../context.ts'
+import { readCursor, writeCursor } from '../kit/page-cursor.ts'
 import {
   availableSql,
   listedSql,
@@ -16,7 +17,7 @@ import {
 export type DirectoryRequest = InputOf<'GET /api/drivers'>['query']
 export type DirectoryFilters = Omit<DirectoryRequest, 'cursor' | 'limit'>
 
-/** The last driver of the page before: their standing, number of ratings and id. Anyone can write one. */
+/** The last driver of the page before: their standing, number of ratings and id. */
 const cursorShape = z.tuple([
   z.number().min(0).max(5),
   z
@@ -68,23 +69,15 @@ export const listDrivers = async (
   ctx: Pick<Ctx, 'db'>,
   { cursor, limit, ...filters }: DirectoryRequest,
 ): Promise<Outcome<AnswerOf<'GET /api/drivers'>>> => {
-  const after = cursor === undefined ? fromTheTop : parseCursor(cursor)
-  if (!after) return refused('invalid_input', { fields: { cursor: 'Unknown cursor' } })
-  const { rows } = await ctx.db.execute<Row>(directorySql(filters, after, limit + 1))
+  const after = readCursor(cursor, cursorShape)
+  if (!after.ok) return after
+  const { rows } = await ctx.db.execute<Row>(
+    directorySql(filters, after.value ?? fromTheTop, limit + 1),
+  )
   const items = rows.slice(0, limit)
   const last = rows.length > limit ? items.at(-1) : undefined
   return accepted({ items: items.map(toPublicDriver), nextCursor: last ? cursorOf(last) : null })
 }
 
 const cursorOf = ({ standing, rating_count: ratingCount, id }: Row): string =>
-  Buffer.from(JSON.stringify([standing, ratingCount, id])).toString('base64url')
-
-const parseCursor = (cursor: string): Cursor | null => {
-  try {
-    const parsed = cursorShape.safeParse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
-    return parsed.success ? parsed.data : null
-  } catch {
-    // not JSON: not a cursor of ours
-    return null
-  }
-}
+  writeCursor([standing, ratingCount, id])

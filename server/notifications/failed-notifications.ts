@@ -8,19 +8,18 @@ import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import { writeAudit } from '../audit/index.ts'
 import type { Ctx } from '../context.ts'
 import { inTransaction } from '../kit/database/database.ts'
+import { readCursor, writeCursor } from '../kit/page-cursor.ts'
 import {
   dismiss,
   failedNotifications,
   lockFailed,
   queueAgain,
-  type FailedAfter,
   type FailedRow,
 } from './failed-notifications.store.ts'
 import { deliverWithinMinutes } from './notification-kinds.ts'
 
 type Stored = FailedRow['notification']
 
-/** Anyone can write one. */
 const cursorShape = z.tuple([moment, z.string().regex(/^ntc_[0-9a-z]{26}$/)])
 
 /** Newest first. The audit log records that an operator read so many. Refusal: `invalid_input` for a cursor that was never issued. */
@@ -29,12 +28,10 @@ export const listFailedNotifications = async (
   operatorId: string,
   { cursor, limit }: InputOf<'GET /api/operations/failed-notifications'>['query'],
 ): Promise<Outcome<AnswerOf<'GET /api/operations/failed-notifications'>>> => {
-  const after = cursor === undefined ? null : parseCursor(cursor)
-  if (cursor !== undefined && !after) {
-    return refused('invalid_input', { fields: { cursor: 'Unknown cursor' } })
-  }
+  const after = readCursor(cursor, cursorShape)
+  if (!after.ok) return after
   const now = await ctx.clock.now(ctx.db)
-  const rows = await failedNotifications(ctx.db, { after, limit: limit + 1 })
+  const rows = await failedNotifications(ctx.db, { after: after.value, limit: limit + 1 })
   const items = rows.slice(0, limit).flatMap((row) => viewFailed(row, now) ?? [])
   await writeAudit(ctx.db, {
     accountId: operatorId,
@@ -46,9 +43,7 @@ export const listFailedNotifications = async (
   const last = rows.length > limit ? items.at(-1) : undefined
   return accepted({
     items,
-    nextCursor: last
-      ? Buffer.from(JSON.stringify([last.failedAt, last.notificationId])).toString('base64url')
-      : null,
+    nextCursor: last ? writeCursor([last.failedAt, last.notificationId]) : null,
   })
 }
 
@@ -147,15 +142,5 @@ const viewFailed = (
     writtenAt: notification.createdAt.toISOString(),
     failedAt: failedAt.toISOString(),
     retryStop: stopOf(notification, now),
-  }
-}
-
-const parseCursor = (cursor: string): FailedAfter | null => {
-  try {
-    const parsed = cursorShape.safeParse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
-    return parsed.success ? parsed.data : null
-  } catch {
-    // not JSON: not a cursor of ours
-    return null
   }
 }

@@ -3,18 +3,18 @@ import type { RegisteredDriver } from '../../contract/operations/operations.ts'
 import type { AnswerOf, InputOf } from '../../contract/routes.ts'
 import { accountId } from '../../contract/shapes.ts'
 import { averageRating } from '../../domain/bookings/rating.ts'
-import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
+import { accepted, type Outcome } from '../../domain/refusal.ts'
 import { writeAudit } from '../audit/index.ts'
 import type { Ctx } from '../context.ts'
+import { readCursor, writeCursor } from '../kit/page-cursor.ts'
 import { linksTo } from '../photos/index.ts'
 import {
   countRegisteredDrivers,
   registeredDrivers,
-  type RegisteredCursor,
   type RegisteredRow,
 } from './registered-drivers.store.ts'
 
-/** In microseconds since 1970, up to the year 2096: anyone can write one. */
+/** In microseconds since 1970, up to the year 2096. */
 const cursorShape = z.tuple([z.int().min(0).max(4_000_000_000_000_000), accountId])
 
 /**
@@ -27,12 +27,10 @@ export const searchDrivers = async (
   operatorId: string,
   { cursor, limit, ...filter }: InputOf<'POST /api/operations/drivers/search'>['body'],
 ): Promise<Outcome<AnswerOf<'POST /api/operations/drivers/search'>>> => {
-  const after = cursor === undefined ? null : parseCursor(cursor)
-  if (cursor !== undefined && !after) {
-    return refused('invalid_input', { fields: { cursor: 'Unknown cursor' } })
-  }
+  const after = readCursor(cursor, cursorShape)
+  if (!after.ok) return after
   const now = await ctx.clock.now(ctx.db)
-  const rows = await registeredDrivers(ctx.db, filter, after, limit + 1)
+  const rows = await registeredDrivers(ctx.db, filter, after.value, limit + 1)
   const items = rows.slice(0, limit)
   await writeAudit(ctx.db, {
     accountId: operatorId,
@@ -76,14 +74,4 @@ const viewRegistered = (secret: string, row: RegisteredRow, now: Date): Register
 })
 
 const cursorOf = ({ joined_us: joinedUs, account_id: id }: RegisteredRow): string =>
-  Buffer.from(JSON.stringify([Number(joinedUs), id])).toString('base64url')
-
-const parseCursor = (cursor: string): RegisteredCursor | null => {
-  try {
-    const parsed = cursorShape.safeParse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
-    return parsed.success ? parsed.data : null
-  } catch {
-    // not JSON: not a cursor of ours
-    return null
-  }
-}
+  writeCursor([Number(joinedUs), id])

@@ -2,9 +2,10 @@ import { z } from 'zod'
 import type { AnswerOf, InputOf } from '../../contract/routes.ts'
 import { driverId } from '../../contract/shapes.ts'
 import type { WaitingDriver } from '../../contract/drivers/verification.ts'
-import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
+import { accepted, type Outcome } from '../../domain/refusal.ts'
 import type { Ctx } from '../context.ts'
-import { waitingDrivers, type WaitingCursor, type WaitingRow } from './verification.store.ts'
+import { readCursor, writeCursor } from '../kit/page-cursor.ts'
+import { waitingDrivers, type WaitingRow } from './verification.store.ts'
 
 const cursorShape = z.tuple([z.number(), driverId])
 
@@ -13,11 +14,9 @@ export const listWaiting = async (
   ctx: Pick<Ctx, 'db'>,
   { state, cursor, limit }: InputOf<'GET /api/verification'>['query'],
 ): Promise<Outcome<AnswerOf<'GET /api/verification'>>> => {
-  const after = cursor === undefined ? null : parseCursor(cursor)
-  if (cursor !== undefined && !after) {
-    return refused('invalid_input', { fields: { cursor: 'Unknown cursor' } })
-  }
-  const rows = await waitingDrivers(ctx.db, state ?? null, after, limit + 1)
+  const after = readCursor(cursor, cursorShape)
+  if (!after.ok) return after
+  const rows = await waitingDrivers(ctx.db, state ?? null, after.value, limit + 1)
   const items = rows.slice(0, limit)
   const last = rows.length > limit ? items.at(-1) : undefined
   return accepted({ items: items.map(viewWaiting), nextCursor: last ? cursorOf(last) : null })
@@ -38,15 +37,4 @@ const viewWaiting = (row: WaitingRow): WaitingDriver => ({
 const isoOf = (ms: number | null): string | null =>
   ms === null ? null : new Date(ms).toISOString()
 
-const cursorOf = ({ since_ms: sinceMs, id }: WaitingRow): string =>
-  Buffer.from(JSON.stringify([sinceMs, id])).toString('base64url')
-
-const parseCursor = (cursor: string): WaitingCursor | null => {
-  try {
-    const parsed = cursorShape.safeParse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
-    return parsed.success ? parsed.data : null
-  } catch {
-    // not JSON: not a cursor of ours
-    return null
-  }
-}
+const cursorOf = ({ since_ms: sinceMs, id }: WaitingRow): string => writeCursor([sinceMs, id])
