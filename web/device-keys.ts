@@ -48,6 +48,7 @@ export const lastingKeys = [
   'theme',
   'cab-voice',
   'driver-sound-muted',
+  'console-letter-keys',
   'live-location',
   'push-not-now',
   'towline.adverts.hidden',

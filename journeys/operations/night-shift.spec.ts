@@ -18,7 +18,7 @@ import { withOpenJobs } from './open-jobs.ts'
 test.use(desktop)
 
 /** The most presses of each task. Steps along the rows depend on how many there are, and do not count. */
-const most = { rescue: 28, assign: 55, refund: 75, verify: 58, 'hand over': 18 }
+const most = { rescue: 14, assign: 14, refund: 75, verify: 58, 'hand over': 18 }
 
 /** One person at one keyboard, who counts. */
 const keyboardOf = (page: Page) => {
@@ -63,7 +63,7 @@ const keyboardOf = (page: Page) => {
     await press('Enter')
     await expect(palette).toBeHidden()
   }
-  return { count: () => presses, press, reach, use, fill, stepTo, find }
+  return { count: () => presses, press, type, use, fill, stepTo, find }
 }
 
 test('a night by the keyboard alone: rescue, assign, refund and take it back, verify, hand over', async ({
@@ -117,10 +117,13 @@ test('a night by the keyboard alone: rescue, assign, refund and take it back, ve
       await keys.stepTo(link)
       await keys.press('Enter')
       await expect(panel.getByRole('heading', { name: stuck.reference })).toBeFocused()
-      await keys.use(panel.getByRole('button', { name: 'Take it' }))
+      await expect(panel.getByRole('button', { name: 'Take it' })).toBeVisible()
+      await keys.press('t')
       await expectToast(page, 'It’s yours', `${stuck.reference} has stopped ringing.`)
-      await keys.use(panel.getByRole('link', { name: 'Offer again' }))
-      await keys.use(panel.getByRole('button', { name: 'Choose a driver' }))
+      await expect(panel.getByRole('button', { name: 'Choose a driver' })).toBeVisible()
+      await keys.press('a')
+      // Seen to fail: the press took its button away, and the focus with it.
+      await expect(panel.getByRole('radio', { name: 'The nearest available driver' })).toBeFocused()
       await keys.use(panel.getByRole('button', { name: 'Auto-assign a driver' }))
       await expectToast(
         page,
@@ -130,7 +133,9 @@ test('a night by the keyboard alone: rescue, assign, refund and take it back, ve
       await expect(panel.getByRole('status', { name: 'Cleared' })).toContainText(
         'No drivers left to ask',
       )
-      await keys.fill(panel.getByRole('textbox', { name: 'Note' }), 'Asked again')
+      await keys.press('n')
+      await expect(panel.getByRole('textbox', { name: 'Note' })).toBeFocused()
+      await keys.type('Asked again')
       await keys.use(panel.getByRole('button', { name: 'Save note' }))
       await expectToast(page, 'Note saved', 'Operators who open this booking see it.')
       await keys.press('Escape')
@@ -142,20 +147,15 @@ test('a night by the keyboard alone: rescue, assign, refund and take it back, ve
       await keys.stepTo(boardRow(page, waiting.bookingId, 'Needs attention').getByRole('link'))
       await keys.press('Enter')
       await expect(panel.getByRole('heading', { name: waiting.reference })).toBeFocused()
-      await keys.use(panel.getByRole('link', { name: 'Assign a driver' }))
-      await keys.use(panel.getByRole('button', { name: 'Ask another driver' }))
-      const choice = panel.getByRole('radio', { name: near.fullName })
-      await keys.reach(panel.getByRole('radio').first())
-      await keys.press('Space')
-      while (!(await choice.isChecked())) await keys.press('ArrowDown')
-      await keys.use(panel.getByRole('button', { name: 'Ask this driver' }))
+      const ask = panel.getByRole('button', { name: `Ask ${near.fullName}` })
+      await expect(ask).toBeVisible()
+      await keys.use(ask)
       await expectToast(
         page,
         'Driver Assigned',
         `${near.fullName} has been asked and still has to accept.`,
       )
-      // Seen to fail: the press took its button away and the focus with it, and Escape closed nothing.
-      await expect(panel.getByRole('button', { name: 'Ask another driver' })).toBeFocused()
+      await expect(ask).toBeFocused()
       await keys.press('Escape')
       await expect(panel).toHaveCount(0)
     })

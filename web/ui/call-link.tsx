@@ -12,11 +12,14 @@ type CallLinkProps = {
   className?: string
 }
 
+/** `tel:` with the digits of a number as it is written. */
+export const phoneHref = (phone: string): string => `tel:${phone.replace(/[^\d+]/g, '')}`
+
 /** Opens the phone with the number dialled. */
 export function CallLink({ label, phone, look = 'tall', className }: CallLinkProps) {
   return (
     <a
-      href={`tel:${phone.replace(/[^\d+]/g, '')}`}
+      href={phoneHref(phone)}
       className={classNames(
         buttonStyles({ variant: 'secondary', size: look === 'tall' ? 'md' : 'sm' }),
         look !== 'line' && 'flex-wrap',

@@ -25,7 +25,7 @@ import { NotLoaded } from '../../ui/feedback/not-loaded.tsx'
 
 /** Opened by a press, so its script loads beside the page. */
 const LaterChoice = lazy(async () => ({
-  default: (await import('./choose-driver.tsx')).ChooseDriver,
+  default: (await import('./dispatch/choose-driver.tsx')).ChooseDriver,
 }))
 /** For drivers alone. */
 const LaterTransition = lazy(async () => ({

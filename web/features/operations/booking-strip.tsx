@@ -3,7 +3,9 @@ import type { Booking } from '../../../contract/bookings/bookings.ts'
 import { identityFacts } from '../../../domain/bookings/vehicle-identity.ts'
 import { vehicleTypeLabels } from '../../../domain/bookings/casualty.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { phoneHref } from '../../ui/call-link.tsx'
 import { Money } from '../../ui/data/money.tsx'
+import { OutsideLink } from '../../ui/text-link.tsx'
 
 type StripProps = {
   /** In a panel: one fact below the other. */
@@ -32,12 +34,44 @@ export function BookingStrip({ booking, isNarrow = false }: StripProps) {
       <Fact label="Pickup">{pickup.label}</Fact>
       <Fact label="Vehicle">{vehicle.join(', ')}</Fact>
       <Fact label="Drop-off">{dropoff?.label ?? 'Not known'}</Fact>
-      <Fact label="Customer">{customer?.name ?? 'Not known'}</Fact>
-      <Fact label="Driver">{driver?.name ?? 'None yet'}</Fact>
+      <Fact label="Customer">
+        <Person person={customer} without="Not known" keyOfCall="c" />
+      </Fact>
+      <Fact label="Driver">
+        <Person person={driver} without="None yet" keyOfCall="d" />
+      </Fact>
       <Fact label="Price">
         <Money cents={priceCents} />
       </Fact>
     </dl>
+  )
+}
+
+type PersonProps = {
+  person: { name: string; phone: string | null } | null
+  without: string
+  /** The key of the console that dials the number. */
+  keyOfCall: string
+}
+
+function Person({ person, without, keyOfCall }: PersonProps) {
+  if (!person) return without
+  return (
+    <>
+      {person.name}
+      {person.phone && (
+        <>
+          {' · '}
+          <OutsideLink
+            href={phoneHref(person.phone)}
+            aria-keyshortcuts={keyOfCall}
+            className="inline-flex min-h-6 items-center tabular-nums"
+          >
+            {person.phone}
+          </OutsideLink>
+        </>
+      )}
+    </>
   )
 }
 

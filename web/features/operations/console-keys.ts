@@ -1,8 +1,11 @@
-/** The keys of the console: one list of rows on every page, the palette, and the sheet that names them. */
+/** The keys of the console: one list of rows on every page, the open booking, the palette, and the sheet that names them. */
 import { useEffect, useRef } from 'react'
+import { openPersistedState } from '../../ui/persisted-state.ts'
+
+type KeyLine = { keys: readonly string[]; does: string }
 
 /** As the sheet shows them. */
-export const consoleKeys: readonly { keys: readonly string[]; does: string }[] = [
+export const consoleKeys: readonly KeyLine[] = [
   { keys: ['j'], does: 'Next row' },
   { keys: ['k'], does: 'Previous row' },
   { keys: ['Enter'], does: 'Open the row' },
@@ -12,6 +15,30 @@ export const consoleKeys: readonly { keys: readonly string[]; does: string }[] =
   { keys: ['Ctrl', 'K'], does: 'Find anything, go anywhere (⌘ K on a Mac)' },
   { keys: ['?'], does: 'This list' },
 ]
+
+/** Each is the `aria-keyshortcuts` of the control that it presses, or the field that it leads to. */
+export const bookingKeys: readonly KeyLine[] = [
+  { keys: ['t'], does: 'Take it' },
+  { keys: ['h'], does: 'Hand it over' },
+  { keys: ['a'], does: 'Choose a driver' },
+  { keys: ['c'], does: 'Call the customer' },
+  { keys: ['d'], does: 'Call the driver' },
+  { keys: ['n'], does: 'Write a note' },
+]
+
+/** Whether keys without Ctrl work: speech input types letters nobody pressed, so they can be switched off (WCAG 2.2, 2.1.4). */
+export const letterKeys = openPersistedState({
+  key: 'console-letter-keys',
+  version: 1,
+  keptForMs: 10 * 365 * 86_400_000,
+  initial: true,
+  restore: (value) => value !== false,
+  isShared: true,
+})
+
+/** A key that may not act: with another held down, switched off, typed into a field, or while a window is open. */
+export const isLetterKeyIdle = ({ ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean =>
+  ctrlKey || metaKey || altKey || !letterKeys.get() || isTyping(target)
 
 type ConsoleKeyActions = { onPalette: () => void; onHelp: () => void }
 
@@ -28,7 +55,7 @@ export const useConsoleKeys = (actions: ConsoleKeyActions): void => {
         latest.current.onPalette()
         return
       }
-      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+      if (isLetterKeyIdle(event)) return
       if (event.key === 'j' || event.key === 'k') {
         event.preventDefault()
         stepRow(event.key === 'j' ? 1 : -1)
@@ -45,10 +72,24 @@ export const useConsoleKeys = (actions: ConsoleKeyActions): void => {
         event.preventDefault()
         latest.current.onHelp()
       }
+      if (bookingKeys.some(({ keys }) => keys.includes(event.key)) && pressByKey(event.key)) {
+        event.preventDefault()
+      }
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
   }, [])
+}
+
+/** Presses the control of this key, or goes to its field; false where the page shows none. */
+const pressByKey = (key: string): boolean => {
+  const control = [
+    ...document.querySelectorAll<HTMLElement>(`#main [aria-keyshortcuts="${key}"]`),
+  ].find((one) => one.offsetParent !== null)
+  if (!control) return false
+  control.focus()
+  if (!control.matches('input, textarea, select')) control.click()
+  return true
 }
 
 /** The tick of a row that can be selected. */

@@ -113,6 +113,7 @@ function WriteForm({ bookingId, hasDriver }: { bookingId: string; hasDriver: boo
         hint={hint}
         rows={3}
         maxLength={operatorNoteMaxLength}
+        aria-keyshortcuts="n"
       />
       <SubmitButton of={form} variant="secondary" className="self-start" busyLabel="Saving">
         {button}

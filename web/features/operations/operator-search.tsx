@@ -15,6 +15,7 @@ import { Button } from '../../ui/button.tsx'
 import { ListScreen } from '../../ui/data/list-screen.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
+import { isLetterKeyIdle } from './console-keys.ts'
 import { BookingRow, PersonRow } from './found-rows.tsx'
 
 /** A pause before each search, because every search is recorded. */
@@ -227,10 +228,7 @@ export const useRested = (text: string): string => {
 const useSlash = (fieldId: string): void => {
   useEffect(() => {
     const press = (event: globalThis.KeyboardEvent): void => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return
-      const { target } = event
-      if (target instanceof Element && target.closest('input, textarea, select, [role="dialog"]'))
-        return
+      if (event.key !== '/' || isLetterKeyIdle(event)) return
       event.preventDefault()
       document.getElementById(fieldId)?.focus()
     }

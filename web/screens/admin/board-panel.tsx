@@ -9,6 +9,7 @@ import { useLoad } from '../../api/kit/use-load.ts'
 import { useBookingActions } from '../../features/booking/booking-actions.ts'
 import { BookingPanels } from '../../features/booking/booking-panels.tsx'
 import type { BookingPanel } from '../../features/booking/booking-table.ts'
+import { useAssignDriver } from '../../features/booking/dispatch/use-assign-driver.ts'
 import { clockLabel, openPath, statusTones } from '../../features/operations/board/board-labels.ts'
 import type { RenderPanel } from '../../features/operations/board/live-board.tsx'
 import { NearestTrucks } from '../../features/operations/board/nearest-trucks.tsx'
@@ -149,6 +150,7 @@ function Opened({ booking, watched, nowMs, onDeadline }: OpenedProps) {
   const clockOffsetMs = useServerClockOffset()
   // an operator books again by phone, and never from here
   const actions = useBookingActions(booking, () => undefined)
+  const { assign, busyWith } = useAssignDriver(booking.bookingId)
   return (
     <>
       {watched && (
@@ -159,7 +161,7 @@ function Opened({ booking, watched, nowMs, onDeadline }: OpenedProps) {
       <div className="mt-3">
         <BookingStrip booking={booking} isNarrow />
       </div>
-      <NearestTrucks booking={booking} />
+      <NearestTrucks booking={booking} onChoose={assign} busyWith={busyWith} />
       <div className="mt-4 flex flex-col gap-4">
         <BookingPanels
           booking={booking}

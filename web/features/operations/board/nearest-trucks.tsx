@@ -1,18 +1,26 @@
-/** In the panel of a booking that waits: where the nearest free trucks are. Whom to ask is chosen in the assignment below it. */
+/** In the panel of a booking that waits: where the nearest free trucks are, each asked alone by one press. The assignment below it has the others. */
 import { useQuery } from '@tanstack/react-query'
+import type { EligibleDriver } from '../../../../contract/bookings/dispatch.ts'
 import type { Booking } from '../../../../contract/bookings/bookings.ts'
 import { isWaitingForDriver } from '../../../../domain/bookings/booking.ts'
 import { formatMinutes } from '../../../../domain/places/distance.ts'
 import { mapCredit } from '../../../../domain/places/map-credit.ts'
 import { eligibleDriversQuery } from '../../../api/bookings/bookings.ts'
+import { Button } from '../../../ui/button.tsx'
 import { IrelandMap, type MapPoint } from '../../../ui/map/ireland-map.tsx'
 
 /** As many as can be told apart on a small map. */
 const most = 5
 
-type NearestTrucksProps = { booking: Pick<Booking, 'bookingId' | 'status' | 'pickup'> }
+type NearestTrucksProps = {
+  booking: Pick<Booking, 'bookingId' | 'status' | 'pickup'>
+  onChoose: (driver: Pick<EligibleDriver, 'driverId' | 'name'>) => void
+  /** The driver who is being asked now. */
+  busyWith: string | null | undefined
+}
 
-export function NearestTrucks({ booking: { bookingId, status, pickup } }: NearestTrucksProps) {
+export function NearestTrucks({ booking, onChoose, busyWith }: NearestTrucksProps) {
+  const { bookingId, status, pickup } = booking
   const { data } = useQuery({
     ...eligibleDriversQuery(bookingId),
     enabled: isWaitingForDriver(status),
@@ -40,8 +48,8 @@ export function NearestTrucks({ booking: { bookingId, status, pickup } }: Neares
       />
       <ol aria-label="Nearest free trucks" className="text-sm">
         {nearest.map(({ driverId, name, etaMinutes, distanceKm, isAsked }) => (
-          <li key={driverId} className="flex justify-between gap-3">
-            <span className="truncate">{name}</span>
+          <li key={driverId} className="flex items-center gap-3">
+            <span className="min-w-0 grow truncate">{name}</span>
             <span className="text-ink-muted shrink-0 tabular-nums">
               {[
                 etaMinutes === null ? null : formatMinutes(etaMinutes),
@@ -51,9 +59,24 @@ export function NearestTrucks({ booking: { bookingId, status, pickup } }: Neares
                 .filter(Boolean)
                 .join(' · ')}
             </span>
+            <Button
+              size="sm"
+              variant="quiet"
+              aria-label={`Ask ${name}`}
+              isBusy={busyWith === driverId}
+              busyLabel={`Asking ${name}`}
+              onClick={() => onChoose({ driverId, name })}
+            >
+              Ask
+            </Button>
           </li>
         ))}
       </ol>
+      {nearest.length > 0 && (
+        <p className="text-ink-muted text-sm">
+          One who is asked here is asked alone: the others’ offers end. The price stays the same.
+        </p>
+      )}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 /** In the panel of a booking: who deals with it, taking it, giving it up, and handing it over. */
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { BoardBooking } from '../../../../contract/operations/operations.ts'
 import { formatTime } from '../../../../domain/time/dublin-time.ts'
@@ -19,6 +19,7 @@ type PanelOwnerProps = { booking: Pick<BoardBooking, 'bookingId' | 'reference' |
 export function PanelOwner({ booking: { bookingId, reference, owner } }: PanelOwnerProps) {
   const { account } = useSession()
   const [isHandingOver, setHandingOver] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
   const taking = useAction(takeBooking, {
     success: { title: 'It’s yours', description: `${reference} has stopped ringing.` },
   })
@@ -47,6 +48,7 @@ export function PanelOwner({ booking: { bookingId, reference, owner } }: PanelOw
             size="sm"
             isBusy={taking.isPending}
             busyLabel="Taking"
+            aria-keyshortcuts="t"
             onClick={() => void taking.run({ bookingId })}
           >
             Take it
@@ -64,9 +66,11 @@ export function PanelOwner({ booking: { bookingId, reference, owner } }: PanelOw
           </Button>
         )}
         <Button
+          ref={opener}
           size="sm"
           variant="secondary"
           aria-expanded={isHandingOver}
+          aria-keyshortcuts="h"
           onClick={() => setHandingOver(!isHandingOver)}
         >
           Hand over
@@ -76,7 +80,10 @@ export function PanelOwner({ booking: { bookingId, reference, owner } }: PanelOw
         <HandOver
           bookingId={bookingId}
           from={owner?.accountId ?? null}
-          onDone={() => setHandingOver(false)}
+          onDone={() => {
+            setHandingOver(false)
+            opener.current?.focus({ preventScroll: true })
+          }}
         />
       )}
     </section>
@@ -88,6 +95,8 @@ type HandOverProps = { bookingId: string; from: string | null; onDone: () => voi
 function HandOver({ bookingId, from, onDone }: HandOverProps) {
   const { data } = useQuery(shiftQuery)
   const [to, setTo] = useState('')
+  const choice = useRef<HTMLSelectElement>(null)
+  useEffect(() => choice.current?.focus(), [])
   const onShift = new Set(data?.onShift.map(({ accountId }) => accountId))
   const others = (data?.operators ?? []).filter(({ accountId }) => accountId !== from)
   const handing = useAction(handBookingOver, {
@@ -100,6 +109,7 @@ function HandOver({ bookingId, from, onDone }: HandOverProps) {
   return (
     <div className="flex flex-wrap items-end gap-2">
       <SelectField
+        ref={choice}
         label="To"
         className="min-w-0 grow"
         value={to}

@@ -1,20 +1,18 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { EligibleDriver } from '../../../contract/bookings/dispatch.ts'
-import type { Booking } from '../../../contract/bookings/bookings.ts'
-import { formatMinutes } from '../../../domain/places/distance.ts'
-import { assignDriver } from '../../api/kit/changes.ts'
-import { isRefusal } from '../../api/kit/failures.ts'
-import { eligibleDriversQuery } from '../../api/bookings/bookings.ts'
-import { reasonOf } from '../../api/kit/reason-of.ts'
-import { Avatar } from '../../ui/data/avatar.tsx'
-import { NewBadge } from '../../ui/data/badge.tsx'
-import { Button } from '../../ui/button.tsx'
-import { RadioCards } from '../../ui/forms/radio-cards.tsx'
-import { RatingStars } from '../../ui/data/rating.tsx'
-import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx'
-import { toast } from '../../ui/feedback/toast.ts'
+import type { EligibleDriver } from '../../../../contract/bookings/dispatch.ts'
+import type { Booking } from '../../../../contract/bookings/bookings.ts'
+import { formatMinutes } from '../../../../domain/places/distance.ts'
+import { eligibleDriversQuery } from '../../../api/bookings/bookings.ts'
+import { Avatar } from '../../../ui/data/avatar.tsx'
+import { NewBadge } from '../../../ui/data/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { RadioCards } from '../../../ui/forms/radio-cards.tsx'
+import { RatingStars } from '../../../ui/data/rating.tsx'
+import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { toast } from '../../../ui/feedback/toast.ts'
+import { useAssignDriver } from './use-assign-driver.ts'
 
 type ChooseDriverProps = { booking: Pick<Booking, 'bookingId' | 'assignment' | 'viewer' | 'asked'> }
 
@@ -39,6 +37,8 @@ export function ChooseDriver({ booking }: ChooseDriverProps) {
       ref={opener}
       variant="secondary"
       className="max-sm:w-full"
+      // a key of the console, which customers do not have
+      aria-keyshortcuts={booking.viewer === 'operator' ? 'a' : undefined}
       onClick={() => setOpen(true)}
     >
       {booking.assignment === 'auto' ? 'Choose a driver' : 'Ask another driver'}
@@ -50,7 +50,16 @@ function Choice({ booking, onDone }: ChooseDriverProps & { onDone: () => void })
   const { bookingId, assignment, asked: offered } = booking
   const { data, error, isFetching, refetch } = useQuery(eligibleDriversQuery(bookingId))
   const [driverId, setDriverId] = useState<string | null>(null)
-  const assigning = useMutation(assignDriver)
+  const { assign, busyWith } = useAssignDriver(bookingId)
+  const choice = useRef<HTMLDivElement>(null)
+  const isLoaded = data !== undefined
+  useEffect(() => {
+    // the press that opened this took its button away, and the focus with it
+    if (document.activeElement !== document.body) return
+    choice.current
+      ?.querySelector<HTMLElement>('input:checked, button')
+      ?.focus({ preventScroll: true })
+  }, [isLoaded])
   useEffect(() => {
     if (!error) return
     toast.failure({
@@ -76,39 +85,9 @@ function Choice({ booking, onDone }: ChooseDriverProps & { onDone: () => void })
   const { drivers } = data
   const chosen = drivers.find((driver) => driver.driverId === driverId)
 
-  const assign = (): void =>
-    assigning.mutate(
-      { bookingId, body: { driverId: chosen?.driverId ?? null } },
-      {
-        onSuccess: () => {
-          toast.success({
-            title: 'Driver Assigned',
-            description: chosen
-              ? `${chosen.name} has been asked and still has to accept.`
-              : 'The nearest drivers are being asked. The first to accept gets the job.',
-          })
-          onDone()
-        },
-        onError: (failure) => {
-          if (isRefusal(failure, 'no_drivers_available')) {
-            toast.failure({
-              title: 'No Drivers Available',
-              description: 'No drivers are currently available for assignment.',
-            })
-          } else {
-            toast.failure({
-              title: 'Assignment Failed',
-              description: reasonOf(failure) ?? 'Failed to assign driver. Please try again.',
-            })
-          }
-          void refetch()
-        },
-      },
-    )
-
   if (drivers.length === 0) {
     return (
-      <div className="flex flex-col items-start gap-3">
+      <div ref={choice} className="flex flex-col items-start gap-3">
         <p className="text-ink-muted">
           No drivers are currently available. Please try again later.
         </p>
@@ -122,7 +101,7 @@ function Choice({ booking, onDone }: ChooseDriverProps & { onDone: () => void })
   const hasNobodyLeft = Boolean(offered) && offered?.drivers === offered?.declined
   const isOfferedAlready = !chosen && assignment === 'auto' && !hasNobodyLeft
   return (
-    <div className="flex flex-col gap-4">
+    <div ref={choice} className="flex flex-col gap-4">
       <RadioCards
         id="assign-driver"
         label="Who should we ask?"
@@ -153,10 +132,10 @@ function Choice({ booking, onDone }: ChooseDriverProps & { onDone: () => void })
       </p>
       <div className="flex flex-col gap-3 sm:flex-row">
         <Button
-          isBusy={assigning.isPending}
+          isBusy={busyWith !== undefined}
           busyLabel="Asking"
           disabledReason={isOfferedAlready ? 'The nearest drivers are already being asked' : null}
-          onClick={assign}
+          onClick={() => assign(chosen ?? null, onDone)}
         >
           {chosen ? 'Ask this driver' : 'Auto-assign a driver'}
         </Button>
