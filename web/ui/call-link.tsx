@@ -22,19 +22,20 @@ export function CallLink({ label, phone, look = 'tall', className }: CallLinkPro
       href={phoneHref(phone)}
       className={classNames(
         buttonStyles({ variant: 'secondary', size: look === 'tall' ? 'md' : 'sm' }),
+        'max-w-full',
         look !== 'line' && 'flex-wrap',
         className,
       )}
     >
       <Phone aria-hidden />
-      <span>
+      <span className="min-w-0 wrap-anywhere">
         {label}
         {look === 'line' && ' '}
         {look !== 'short' && (
           <span
             className={classNames(
               'text-ink-muted text-sm font-medium tabular-nums',
-              look === 'tall' ? 'block' : 'inline-block',
+              look === 'tall' ? 'block' : 'inline-block max-w-full',
             )}
           >
             {phone}

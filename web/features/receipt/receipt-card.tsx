@@ -52,7 +52,7 @@ export function ReceiptCard({ receipt }: { receipt: IssuedReceipt }) {
           <dl className="mt-3 flex flex-col gap-2 text-sm">
             {document.vat.lines.map(({ label, amountCents }) => (
               <div key={label} className="flex items-baseline gap-2">
-                <dt>{label}</dt>
+                <dt className="min-w-0 wrap-anywhere">{label}</dt>
                 <span aria-hidden className="leader h-1 grow" />
                 <dd className="tabular-nums">{formatEuro(amountCents)}</dd>
               </div>
@@ -75,10 +75,10 @@ function Facts({ facts, className = '' }: { facts: readonly DocumentFact[]; clas
       {facts.map(({ label, value }) => (
         <div
           key={label}
-          className="grid gap-x-4 sm:grid-cols-[10rem_minmax(0,1fr)] print:grid-cols-[10rem_minmax(0,1fr)]"
+          className="grid grid-cols-[minmax(0,1fr)] gap-x-4 sm:grid-cols-[10rem_minmax(0,1fr)] print:grid-cols-[10rem_minmax(0,1fr)]"
         >
           <dt className="text-ink-muted">{label}</dt>
-          <dd className="break-words">{value}</dd>
+          <dd className="wrap-anywhere">{value}</dd>
         </div>
       ))}
     </dl>

@@ -28,7 +28,7 @@ export function Alert({ tone, title, children, action, isLive = false, className
       className={classNames('flex gap-3 rounded-lg p-3 text-sm sm:p-4', look.box, className)}
     >
       <SignIcon tone={tone} />
-      <div className="min-w-0 grow pt-px">
+      <div className="min-w-0 grow pt-px wrap-anywhere">
         <span className="sr-only">{`${look.word}: `}</span>
         {title && <p className={classNames('font-bold', look.title)}>{title}</p>}
         {children && <div>{children}</div>}
