@@ -47,3 +47,10 @@ export const simulatedDriverPassword = 'simulated-truck-simulated-road'
 
 /** `1`, `2`, …: the simulated drivers, in the order of `sample-drivers.ts`. */
 export const simulatedDriverEmail = (number: number): string => `driver${number}@example.ie`
+
+/** The customers who are simulated sign in like anyone else, with this. */
+export const simulatedCustomerPassword = 'hazard-lights-and-a-flask'
+
+/** `1`, `2`, …: the simulated customers, in the order of `sampleCustomers`. */
+export const simulatedCustomerEmail = (number: number): string =>
+  `past-customer${number}@example.ie`

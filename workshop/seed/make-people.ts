@@ -9,6 +9,8 @@ import { exemptKg } from '../../domain/drivers/duty-guard.ts'
 import type { Role } from '../../domain/accounts/roles.ts'
 import {
   demoSignIns,
+  simulatedCustomerEmail,
+  simulatedCustomerPassword,
   simulatedDriverEmail,
   simulatedDriverPassword,
   type DemoSignIn,
@@ -100,7 +102,7 @@ type SignedIn = Identity & { email: string }
 
 export type MadePeople = Record<'customer' | 'dealer' | 'insurer' | 'operator', SignedIn> & {
   drivers: SeededDriver[]
-  /** Of the past; no one can sign in as them. */
+  /** Of the past, and simulated while the demo runs. */
   customerIds: string[]
 }
 
@@ -149,15 +151,16 @@ export const makePeople = async (tx: Tx): Promise<MadePeople> => {
       }))
     drivers.push(await makeDriver(tx, sample, accountId))
   }
+  const customerHash = await hashPassword(simulatedCustomerPassword)
   const customerIds: string[] = []
   for (const [index, fullName] of sampleCustomers.entries()) {
     customerIds.push(
       await makeAccount(tx, {
         fullName,
-        email: `past-customer${index + 1}@example.ie`,
+        email: simulatedCustomerEmail(index + 1),
         role: 'customer',
         phone: phoneOf(200 + index),
-        passwordHash: null,
+        passwordHash: customerHash,
       }),
     )
   }

@@ -126,7 +126,7 @@ export const truckFacts: Record<
   },
 }
 
-/** Customers of the past, as invented as the drivers. */
+/** Customers of the past and of the running demo, as invented as the drivers. */
 export const sampleCustomers = [
   'Aoife Hatchback',
   'Brendan Saloon',

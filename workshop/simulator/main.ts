@@ -1,19 +1,25 @@
 /**
- * The simulated drivers, as one process outside production: all of `workshop/seed/sample-drivers.ts` but the first, as whom a person
- * can sign in. They use the public API like anyone else. Started by the launcher; ends with it, or on SIGTERM.
+ * The simulated people, as one process outside production: all drivers of `workshop/seed/sample-drivers.ts` but the first, as whom a
+ * person can sign in, and its customers, who break down again and again (docs/decisions/0098-the-demo.md). They use the
+ * public API like anyone else. Started by the launcher; ends with it, or on SIGTERM.
  */
 import { setMaxListeners } from 'node:events'
-import { simulatedDriverEmail, simulatedDriverPassword } from '../seed/demo-people.ts'
-import { sampleDrivers } from '../seed/sample-drivers.ts'
+import {
+  simulatedCustomerEmail,
+  simulatedCustomerPassword,
+  simulatedDriverEmail,
+  simulatedDriverPassword,
+} from '../seed/demo-people.ts'
+import { sampleCustomers, sampleDrivers } from '../seed/sample-drivers.ts'
 import { findPlace } from '../../domain/places/places.ts'
 import { openApiClient } from './api-client.ts'
-import type { Cab } from './cab.ts'
 import { realClock } from './clock.ts'
 import { readEnvironment, type Environment } from './read-environment.ts'
-import { printOnTerminal } from './print.ts'
+import { printOnTerminal, type Line, type Print } from './print.ts'
 import { openServerWatch } from './server-watch.ts'
 import { openSessionsFile } from './sessions-file.ts'
 import { signedIn } from './signed-in.ts'
+import { simulateCustomer } from './simulate-customer.ts'
 import { simulateDriver } from './simulate-driver.ts'
 import { openSharedStartCode } from './shared-start-code.ts'
 import { openTurnstile } from './turnstile.ts'
@@ -22,7 +28,11 @@ import { openTurnstile } from './turnstile.ts'
 const signInEveryMs = 1_500
 /** With stored sessions all could start at once. */
 const startEveryMs = 100
+/** Once most drivers have signed in. */
+const breakdownEveryMs = 10_000
 const stopWithinMs = 3_000
+
+const towns = sampleDrivers.map(({ town, county }) => ({ name: town, county }))
 
 const run = async (environment: Environment): Promise<void> => {
   const stop = new AbortController()
@@ -38,19 +48,14 @@ const run = async (environment: Environment): Promise<void> => {
   const customers = openSharedStartCode(environment.databaseUrl)
   const watched = openServerWatch(realClock, printOnTerminal)
 
-  const simulate = async (number: number): Promise<void> => {
-    const { signal } = stop
-    const sample = sampleDrivers[number]
-    const home = sample && findPlace(sample.town, sample.county)
-    if (!home) throw new Error(`driver ${number} lives nowhere`)
-    const email = simulatedDriverEmail(number)
-    const print: Cab['print'] = (action, line) =>
-      printOnTerminal(action, { driver: number, ...line })
-    const { address, origin, speed } = environment
+  const { signal } = stop
+  const { address, origin, speed } = environment
+  const person = (who: Line, email: string, password: string) => {
+    const print: Print = (action, line) => printOnTerminal(action, { ...who, ...line })
     const api = signedIn({
       client: watched(openApiClient({ address, origin, cookie: sessions.cookieOf(email) })),
       email,
-      password: simulatedDriverPassword,
+      password,
       sessions,
       turnstile,
       onSignedIn: () => print('signed_in'),
@@ -58,14 +63,19 @@ const run = async (environment: Environment): Promise<void> => {
       random: Math.random,
       signal,
     })
+    return { api, clock: realClock, random: Math.random, print }
+  }
+
+  const drive = async (number: number): Promise<void> => {
+    const sample = sampleDrivers[number]
+    const home = sample && findPlace(sample.town, sample.county)
+    if (!home) throw new Error(`driver ${number} lives nowhere`)
+    const driver = person({ driver: number }, simulatedDriverEmail(number), simulatedDriverPassword)
     await realClock.wait(number * startEveryMs, signal)
     await simulateDriver(
       {
-        api,
-        clock: realClock,
-        random: Math.random,
+        ...driver,
         speed,
-        print,
         requestStartCode: customers.requestStartCode,
         place: home,
         quietUntil: 0,
@@ -75,17 +85,28 @@ const run = async (environment: Environment): Promise<void> => {
     )
   }
 
-  printOnTerminal('started', { count: sampleDrivers.length - 1 })
-  const numbers = sampleDrivers.map((_, number) => number).slice(1)
-  const lives = numbers.map((number) =>
-    simulate(number).catch((error: unknown) => {
-      if (!stop.signal.aborted) throw error
+  const breakDown = async (number: number): Promise<void> => {
+    const customer = person(
+      { customer: number },
+      simulatedCustomerEmail(number),
+      simulatedCustomerPassword,
+    )
+    await realClock.wait(number * breakdownEveryMs, signal)
+    await simulateCustomer({ ...customer, towns }, signal)
+  }
+
+  const driverNumbers = sampleDrivers.map((_, number) => number).slice(1)
+  const customerNumbers = sampleCustomers.map((_, index) => index + 1)
+  printOnTerminal('started', { count: driverNumbers.length + customerNumbers.length })
+  const lives = [...driverNumbers.map(drive), ...customerNumbers.map(breakDown)].map((life) =>
+    life.catch((error: unknown) => {
+      if (!signal.aborted) throw error
     }),
   )
   // Stays running when there are no drivers to simulate as well: a program that ends on its own is started again.
   await new Promise<void>((resolve) => {
     const stay = setInterval(() => {}, 2 ** 30)
-    stop.signal.addEventListener('abort', () => {
+    signal.addEventListener('abort', () => {
       clearInterval(stay)
       resolve()
     })

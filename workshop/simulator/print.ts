@@ -1,4 +1,4 @@
-/** One line of JSON for each action: the driver's number, what happened, which booking. Names, addresses and places are never logged. */
+/** One line of JSON for each action: the driver's or customer's number, what happened, which booking. Names, addresses and places are never logged. */
 
 export type Action =
   | 'started'
@@ -17,6 +17,9 @@ export type Action =
   | 'completed'
   | 'let_go'
   | 'heading_home'
+  | 'booked'
+  | 'cancelled'
+  | 'rated'
   | 'server_away'
   | 'server_back'
   | 'stumbled'
@@ -24,6 +27,7 @@ export type Action =
 
 export type Line = {
   driver?: number
+  customer?: number
   bookingId?: string
   /** Why: a refusal's code, a reason, the name of an error. */
   why?: string

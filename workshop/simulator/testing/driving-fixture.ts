@@ -1,5 +1,5 @@
 /**
- * A simulated driver against the real thing: the whole app over HTTP with its limits on, a database of its own, the fake card
+ * Simulated drivers and customers against the real thing: the whole app over HTTP with its limits on, a database of its own, the fake card
  * provider, and a clock that hurries.
  */
 import type { AddressInfo } from 'node:net'
@@ -13,11 +13,11 @@ import { newId } from '../../../server/kit/ids.ts'
 import { openBookingFixture } from '../../../server/testing/fixtures/booking-fixture.ts'
 import { makeDriver, type MadeDriver } from '../../../server/testing/samples/sample-drivers.ts'
 import { openApiClient } from '../api-client.ts'
-import type { Cab } from '../cab.ts'
 import { openCustomer, type Customer } from '../customer.ts'
 import type { Action, Line } from '../print.ts'
 import type { SessionsFile } from '../sessions-file.ts'
 import { signedIn } from '../signed-in.ts'
+import { simulateCustomer, type Roadside } from '../simulate-customer.ts'
 import { simulateDriver } from '../simulate-driver.ts'
 import { openTurnstile } from '../turnstile.ts'
 import { hurriedClock, type HurriedClock } from './hurried-clock.ts'
@@ -72,6 +72,40 @@ export const openDrivingFixture = async () => {
     return row.email
   }
 
+  /** One simulated person with a hurried clock of their own, until `stop`. */
+  const live = (
+    email: string,
+    random: () => number,
+    life: (person: Omit<Roadside, 'towns'>, signal: AbortSignal) => Promise<void>,
+  ): Simulated => {
+    const end = new AbortController()
+    const { signal } = end
+    const clock = hurriedClock()
+    const ears = openEars(clock)
+    const api = signedIn({
+      client: openApiClient({ address, origin, cookie: sessions.cookieOf(email) }),
+      email,
+      password,
+      sessions,
+      turnstile: openTurnstile(clock, 1_500),
+      onSignedIn: () => ears.print('signed_in'),
+      clock,
+      random,
+      signal,
+    })
+    const living = life({ api, clock, random, print: ears.print }, signal).catch(
+      (error: unknown) => {
+        if (!signal.aborted) throw error
+      },
+    )
+    const stop = async (): Promise<void> => {
+      end.abort()
+      await living
+    }
+    stops.push(stop)
+    return { clock, lines: ears.lines, hears: ears.hears, holdAt: ears.holdAt, stop }
+  }
+
   return {
     ...fixture,
     ctx,
@@ -102,40 +136,33 @@ export const openDrivingFixture = async () => {
       driver: MadeDriver & { email: string; home: Point },
       random: () => number = () => 0.5,
     ): Simulated => {
-      const life = new AbortController()
-      const { signal } = life
-      const clock = hurriedClock()
-      const ears = openEars(clock)
-      const api = signedIn({
-        client: openApiClient({ address, origin, cookie: sessions.cookieOf(driver.email) }),
-        email: driver.email,
-        password,
-        sessions,
-        turnstile: openTurnstile(clock, 1_500),
-        onSignedIn: () => ears.print('signed_in'),
-        clock,
-        random,
-        signal,
-      })
       const { home } = driver
-      const cab: Cab = {
-        api,
-        clock,
-        random,
-        speed: 10,
-        print: ears.print,
-        requestStartCode: async (bookingId) => (await fixture.booking(bookingId)).startCode,
-        place: home,
-        quietUntil: 0,
-      }
-      const living = simulateDriver(cab, home, signal)
-      const stop = async (): Promise<void> => {
-        life.abort()
-        await living
-      }
-      stops.push(stop)
-      return { clock, lines: ears.lines, hears: ears.hears, holdAt: ears.holdAt, stop }
+      return live(driver.email, random, (person, signal) =>
+        simulateDriver(
+          {
+            ...person,
+            speed: 10,
+            requestStartCode: async (bookingId) => (await fixture.booking(bookingId)).startCode,
+            place: home,
+            quietUntil: 0,
+          },
+          home,
+          signal,
+        ),
+      )
     },
+
+    customerWithPassword: async (): Promise<{ accountId: string; email: string }> => {
+      const { accountId } = await fixture.customer()
+      return { accountId, email: await givePassword(accountId) }
+    },
+
+    simulateCustomer: (
+      { email }: { email: string },
+      towns: Roadside['towns'],
+      random: () => number,
+    ): Simulated =>
+      live(email, random, (person, signal) => simulateCustomer({ ...person, towns }, signal)),
 
     close: async () => {
       for (const stop of stops) await stop()
