@@ -57,21 +57,18 @@ type PersonProps = {
 function Person({ person, without, keyOfCall }: PersonProps) {
   if (!person) return without
   return (
-    <>
+    <span className="inline-flex flex-wrap items-center gap-x-2">
       {person.name}
       {person.phone && (
-        <>
-          {' · '}
-          <OutsideLink
-            href={phoneHref(person.phone)}
-            aria-keyshortcuts={keyOfCall}
-            className="inline-flex min-h-6 items-center tabular-nums"
-          >
-            {person.phone}
-          </OutsideLink>
-        </>
+        <OutsideLink
+          href={phoneHref(person.phone)}
+          aria-keyshortcuts={keyOfCall}
+          className="inline-flex min-h-6 items-center tabular-nums"
+        >
+          {person.phone}
+        </OutsideLink>
       )}
-    </>
+    </span>
   )
 }
 

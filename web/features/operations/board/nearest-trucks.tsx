@@ -46,7 +46,7 @@ export function NearestTrucks({ booking, onChoose, busyWith }: NearestTrucksProp
           </details>
         }
       />
-      <ol aria-label="Nearest free trucks" className="text-sm">
+      <ol aria-label="Nearest free trucks" className="flex flex-col gap-1 text-sm">
         {nearest.map(({ driverId, name, etaMinutes, distanceKm, isAsked }) => (
           <li key={driverId} className="flex items-center gap-3">
             <span className="min-w-0 grow truncate">{name}</span>
@@ -61,10 +61,10 @@ export function NearestTrucks({ booking, onChoose, busyWith }: NearestTrucksProp
             </span>
             <Button
               size="sm"
-              variant="quiet"
+              variant="secondary"
+              className="shrink-0"
               aria-label={`Ask ${name}`}
               isBusy={busyWith === driverId}
-              busyLabel={`Asking ${name}`}
               onClick={() => onChoose({ driverId, name })}
             >
               Ask
