@@ -7,6 +7,7 @@ import { deletionRoutes } from './operations/deletions.ts'
 import { legalHoldRoutes } from './operations/legal-holds.ts'
 import { operatorBookingRoutes } from './operations/operator-booking.ts'
 import { boardViewRoutes } from './operations/board-views.ts'
+import { bookingListRoutes } from './operations/booking-list.ts'
 import { companionRoutes } from './bookings/companion.ts'
 import { bookingOwnerRoutes } from './operations/booking-owners.ts'
 import { bookingRoutes } from './bookings/bookings.ts'
@@ -85,6 +86,7 @@ export const routes = joined([
   verificationRoutes,
   operationsRoutes,
   boardViewRoutes,
+  bookingListRoutes,
   bookingOwnerRoutes,
   operatorSearchRoutes,
   userRoutes,

@@ -118,6 +118,10 @@ export const paths = {
   adminShift: '/admin/shift',
   /** An operator books for a caller. */
   adminPhone: '/admin/phone',
+  adminBookings: '/admin/bookings',
+  /** Of one customer, driver or insurer. */
+  adminBookingsOf: (one: { customer: string } | { driver: string } | { insurer: string }) =>
+    `/admin/bookings?${new URLSearchParams(one)}`,
   adminUsers: '/admin/users',
   adminUser: (accountId: string) => `/admin/users/${encodeURIComponent(accountId)}`,
   /** Notifications that failed for good. */

@@ -23,6 +23,7 @@ const screens: RouteConfigEntry[] = [
     layout('screens/admin/admin.tsx', [
       route(paths.admin, 'screens/admin/admin-drivers.tsx'),
       route(paths.adminBoard, 'screens/admin/admin-board.tsx'),
+      route(paths.adminBookings, 'screens/admin/admin-bookings.tsx'),
       route(paths.adminShift, 'screens/admin/admin-shift.tsx'),
       route(paths.adminPhone, 'screens/admin/admin-phone.tsx'),
       route(paths.adminUsers, 'screens/admin/admin-users.tsx'),

@@ -11,6 +11,7 @@ export const isLook = (action: string): boolean =>
 const words = {
   read_booking: 'Viewed a booking',
   read_booking_operations: 'Viewed a booking’s notes and payments',
+  read_bookings: 'Viewed the list of bookings',
   read_chat: 'Read a conversation',
   read_companion: 'Viewed a customer’s check-ins',
   read_comments: 'Viewed comments',

@@ -56,6 +56,7 @@ const budgets: Readonly<Record<string, Budget>> = {
   [paths.adminTariffNew()]: dashboard,
   [paths.adminPhone]: dashboard,
   [paths.adminShift]: dashboard,
+  [paths.adminBookings]: dashboard,
   [paths.adminUsers]: dashboard,
   [`${paths.adminUsers}/:accountId`]: dashboard,
   [paths.adminNotifications]: dashboard,

@@ -28,17 +28,19 @@ const matching = ({ state, search, assignedTo }: Wanted): SQL | undefined => {
 }
 
 /** The newest first. */
-export const findMessages = (
-  db: Queryable,
-  wanted: Wanted,
-  limit: number,
-): Promise<ContactMessageRow[]> =>
+export const messagesQuery = (db: Queryable, wanted: Wanted, limit: number) =>
   db
     .select()
     .from(contactMessages)
     .where(matching(wanted))
     .orderBy(desc(contactMessages.createdAt), desc(contactMessages.id))
     .limit(limit)
+
+export const findMessages = (
+  db: Queryable,
+  wanted: Wanted,
+  limit: number,
+): Promise<ContactMessageRow[]> => messagesQuery(db, wanted, limit)
 
 export const countMessages = (db: Queryable, wanted: Wanted): Promise<number> =>
   db.$count(contactMessages, matching(wanted))

@@ -39,19 +39,20 @@ const joined = sql`
   left join profiles o on o.user_id = r.moderated_by`
 
 /** Waiting comments oldest first, others newest first. */
+export const commentsSql = (state: CommentState, limit: number): SQL => {
+  const order =
+    state === 'waiting' ? sql`created_at, booking_id` : sql`created_at desc, booking_id desc`
+  return sql`
+    select ${columns} from (
+      select * from ratings r where r.comment is not null and ${where[state]} order by ${order} limit ${limit}
+    ) r ${joined} order by r.${state === 'waiting' ? sql`created_at` : sql`created_at desc`}`
+}
+
 export const commentsIn = async (
   db: Queryable,
   state: CommentState,
   limit: number,
-): Promise<CommentRow[]> => {
-  const order =
-    state === 'waiting' ? sql`created_at, booking_id` : sql`created_at desc, booking_id desc`
-  const { rows } = await db.execute<CommentRow>(sql`
-    select ${columns} from (
-      select * from ratings r where r.comment is not null and ${where[state]} order by ${order} limit ${limit}
-    ) r ${joined} order by r.${state === 'waiting' ? sql`created_at` : sql`created_at desc`}`)
-  return rows
-}
+): Promise<CommentRow[]> => (await db.execute<CommentRow>(commentsSql(state, limit))).rows
 
 export const countComments = async (db: Queryable, state: CommentState): Promise<number> => {
   const { rows } = await db.execute<{ count: number }>(

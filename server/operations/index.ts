@@ -1,5 +1,6 @@
 import { bookingOwnerRoutes } from '../../contract/operations/booking-owners.ts'
 import { boardViewRoutes } from '../../contract/operations/board-views.ts'
+import { bookingListRoutes } from '../../contract/operations/booking-list.ts'
 import { auditRoutes } from '../../contract/operations/audit.ts'
 import { operatorBookingRoutes } from '../../contract/operations/operator-booking.ts'
 import { operatorSearchRoutes } from '../../contract/operations/operator-search.ts'
@@ -18,6 +19,7 @@ export const operationsModule = defineModule({
       operationsRoutes,
       auditRoutes,
       boardViewRoutes,
+      bookingListRoutes,
       bookingOwnerRoutes,
       operatorBookingRoutes,
       operatorSearchRoutes,

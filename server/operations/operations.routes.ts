@@ -1,6 +1,7 @@
 /** The HTTP side of the admin pages. */
 import type { bookingOwnerRoutes } from '../../contract/operations/booking-owners.ts'
 import type { boardViewRoutes } from '../../contract/operations/board-views.ts'
+import type { bookingListRoutes } from '../../contract/operations/booking-list.ts'
 import type { auditRoutes } from '../../contract/operations/audit.ts'
 import type { operatorBookingRoutes } from '../../contract/operations/operator-booking.ts'
 import type { operatorSearchRoutes } from '../../contract/operations/operator-search.ts'
@@ -17,6 +18,7 @@ import {
   listFailedNotifications,
   retryNotification,
 } from '../notifications/index.ts'
+import { listAllBookings } from './booking-list/list-all-bookings.ts'
 import { boardViewsOf, deleteBoardView } from './board-views.store.ts'
 import { changeUser } from './change-user.ts'
 import { closeTask } from './close-task.ts'
@@ -39,6 +41,9 @@ import { writeNote } from './write-note.ts'
 
 export const operationsHandlers = {
   'GET /api/operations/board': (ctx, who) => loadBoard(ctx, who.accountId),
+
+  'GET /api/operations/bookings': (ctx, who, { query }) =>
+    listAllBookings(ctx, who.accountId, query),
 
   'POST /api/bookings/:bookingId/owner/take': (ctx, who, { params }) =>
     takeBooking(ctx, who.accountId, params.bookingId),
@@ -129,6 +134,7 @@ export const operationsHandlers = {
 } satisfies HandlersOf<
   typeof auditRoutes &
     typeof boardViewRoutes &
+    typeof bookingListRoutes &
     typeof bookingOwnerRoutes &
     typeof operatorBookingRoutes &
     typeof operatorSearchRoutes &

@@ -6,6 +6,8 @@ export const dashboardKeys = {
   allUsers: ['operations', 'users'],
   /** `wanted`: the search and filters. */
   users: (wanted: string) => ['operations', 'users', wanted] as const,
+  /** `wanted`: the filters. */
+  allBookings: (wanted: object) => ['operations', 'bookings', wanted] as const,
   user: (accountId: string) => ['operations', 'user', accountId] as const,
   invitation: (token: string) => ['partner-invitation', token] as const,
   shift: ['operations', 'shift'],

@@ -2,7 +2,6 @@
 import { benchAccepting } from './accepting.ts'
 import { benchBookings } from './bookings.ts'
 import { benchChat } from './chat.ts'
-import { benchConsole } from './console.ts'
 import { benchDashboards } from './dashboards.ts'
 import { print } from './measure.ts'
 import { openBenchFixture } from './bench-fixture.ts'
@@ -28,7 +27,6 @@ const parts = {
 const onDemand = {
   matching: benchMatching,
   dashboards: benchDashboards,
-  console: benchConsole,
   overload: benchOverload,
 }
 /** `npm run bench:live`, or `node workshop/bench.mjs quotes`, measures those alone. */

@@ -18,6 +18,7 @@ const groups: readonly Group[] = [
     title: 'Work',
     pages: [
       { to: paths.adminBoard, label: 'Board' },
+      { to: paths.adminBookings, label: 'Bookings' },
       { to: paths.adminShift, label: 'Shift' },
       { to: paths.adminPhone, label: 'Phone booking' },
       { to: paths.verification, label: 'Verification' },

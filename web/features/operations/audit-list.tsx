@@ -2,7 +2,6 @@
 import type { ReactNode } from 'react'
 import type { AuditRow } from '../../../contract/operations/audit.ts'
 import { auditLabel, isLook } from '../../../domain/operations/audit.ts'
-import { dublinInstant } from '../../../domain/time/dublin-time.ts'
 import { auditQuery, type AuditWanted } from '../../api/operations/audit.ts'
 import { useList } from '../../api/kit/use-list.ts'
 import { paths } from '../../paths.ts'
@@ -16,6 +15,7 @@ import { TextField } from '../../ui/forms/text-field.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { ListScreen } from '../../ui/data/list-screen.tsx'
 import { useAddressFilters, type AddressFilters } from '../../ui/data/use-address-filters.ts'
+import { midnightOf } from './address-days.ts'
 import { listChanges, type Names } from './audit-changes.ts'
 import { objectPage, objectLabel } from './audit-objects.ts'
 
@@ -127,14 +127,6 @@ const wantedIn = ({ by, kind, action, object, from: day, to }: Filters['values']
     ...(from ? { from } : {}),
     ...(until ? { until } : {}),
   }
-}
-
-/** The start, in Ireland, of a day as a date field writes it, or of a later day. */
-const midnightOf = (day: string, daysLater: number): string | null => {
-  const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day)
-  if (!parts) return null
-  const [year = 0, month = 0, date = 0] = parts.slice(1).map(Number)
-  return dublinInstant({ year, month, day: date + daysLater }).toISOString()
 }
 
 type ChoiceProps = {

@@ -1,6 +1,6 @@
 /** Labels of the admin pages. Pure. */
 import { statusLabels } from '../../../domain/bookings/booking-labels.ts'
-import type { BookingStatus } from '../../../domain/bookings/booking.ts'
+import type { BookingStatus, CancelReason } from '../../../domain/bookings/booking.ts'
 import { driverServiceLabels } from '../../../domain/drivers/truck.ts'
 import type { DriverState } from '../../../domain/drivers/verification-transitions.ts'
 import type { Tone } from '../../ui/data/badge.tsx'
@@ -13,6 +13,16 @@ export const countLabel = (count: number): string =>
 export const operatorStatusLabels: Record<BookingStatus, string> = {
   ...statusLabels,
   pending: 'Waiting for the card',
+}
+
+/** Behind “Cancelled”, in a list. */
+export const cancelReasonLabels: Record<CancelReason, string> = {
+  customer_cancelled: 'by the customer',
+  driver_cancelled: 'by the driver',
+  operator_cancelled: 'by an operator',
+  nobody_accepted: 'no driver accepted',
+  card_refused: 'card refused',
+  hold_not_completed: 'card not confirmed',
 }
 
 const services: Readonly<Record<string, string>> = driverServiceLabels

@@ -125,7 +125,8 @@ function CreditChanges({ user: { creditCents, creditEntries } }: { user: User })
   )
 }
 
-function Bookings({ user: { recentBookings, bookingCount } }: { user: User }) {
+function Bookings({ user }: { user: User }) {
+  const { accountId, driverId, role, recentBookings, bookingCount } = user
   return (
     <Card title={`Bookings (${bookingCount})`}>
       {recentBookings.length === 0 ? (
@@ -143,9 +144,18 @@ function Bookings({ user: { recentBookings, bookingCount } }: { user: User }) {
           ))}
         </ul>
       )}
-      {bookingCount > recentBookings.length && (
-        <p className="text-ink-muted mt-3 text-sm">
-          The newest {recentBookings.length} are shown. Search above by name for the others.
+      {bookingCount > 0 && (
+        <p className="mt-3 flex flex-wrap gap-x-4 text-sm">
+          {driverId && (
+            <TextLink to={paths.adminBookingsOf({ driver: driverId })} className="py-2.5">
+              All jobs they drove
+            </TextLink>
+          )}
+          {role !== 'driver' && (
+            <TextLink to={paths.adminBookingsOf({ customer: accountId })} className="py-2.5">
+              All bookings they made
+            </TextLink>
+          )}
         </p>
       )}
     </Card>

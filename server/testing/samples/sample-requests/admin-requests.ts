@@ -71,6 +71,7 @@ export const adminRequests = {
   'GET /api/operations/processing-record/csv': () => ({
     path: '/api/operations/processing-record/csv',
   }),
+  'GET /api/operations/bookings': () => ({ path: '/api/operations/bookings?limit=5' }),
   'GET /api/operations/audit': () => ({ path: '/api/operations/audit?kind=changes&limit=5' }),
   'GET /api/operations/failed-notifications': () => ({
     path: '/api/operations/failed-notifications?limit=5',

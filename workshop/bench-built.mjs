@@ -1,5 +1,7 @@
-/** `npm run bench:web [path…]`: installs and builds what is missing or stale, then runs Lighthouse on the public pages. */
+/** `npm run bench:web [path…]`, `npm run bench:console`: installs and builds what is missing or stale, then measures the built product in a browser. */
 import { asCommand, ensureBuild, ensureDependencies, run } from '../scripts/prepare.mjs'
+
+const [part, ...rest] = process.argv.slice(2)
 
 await asCommand(async () => {
   await ensureDependencies()
@@ -7,8 +9,8 @@ await asCommand(async () => {
   const { code } = await run(process.execPath, [
     '--import',
     'tsx',
-    'workshop/bench/web.ts',
-    ...process.argv.slice(2),
+    `workshop/bench/${part}.ts`,
+    ...rest,
   ])
   process.exitCode = code
 })
