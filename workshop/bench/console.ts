@@ -57,40 +57,34 @@ const lists: readonly List[] = [
   { name: 'Comments', path: paths.adminComments },
 ]
 
+/**
+ * Run in the page: it notes the press itself and the frame after its new rows, so that the way between the page and this program is not
+ * measured. Text, because the compiler adds calls of its own to functions, which the page does not have.
+ */
+const watchRows = `{
+  const seen = (window.seen = { pressedAt: 0, paintedAt: 0 })
+  const before = document.querySelector('#main [data-list-row]')
+  for (const kind of ['click', 'change'])
+    document.addEventListener(kind, () => (seen.pressedAt ||= performance.now()), { capture: true, once: true })
+  const watcher = new MutationObserver(() => {
+    const row = document.querySelector('#main [data-list-row]')
+    if (!seen.pressedAt || !row || row === before || row.closest('[aria-busy="true"]')) return
+    watcher.disconnect()
+    requestAnimationFrame(() => setTimeout(() => (seen.paintedAt = performance.now())))
+  })
+  watcher.observe(document, { subtree: true, childList: true, attributes: true })
+}`
+
 /** Milliseconds from the press until the rows it leads to are painted. */
 const paintedAfter = async (page: Page, press: () => Promise<void>): Promise<number> => {
-  // The page notes the press itself and the frame after its new rows, so that the way between it and this program is not measured.
-  await page.evaluate(() => {
-    const seen = { pressedAt: 0, paintedAt: 0 }
-    Object.assign(window, { seen })
-    const before = document.querySelector('#main [data-list-row]')
-    const note = (): void => {
-      seen.pressedAt = performance.now()
-    }
-    for (const kind of ['click', 'change']) {
-      document.addEventListener(kind, note, { capture: true, once: true })
-    }
-    const look = (): void => {
-      const row = document.querySelector('#main [data-list-row]')
-      const isNew = row !== null && row !== before && !row.closest('[aria-busy="true"]')
-      if (seen.pressedAt === 0 || !isNew) return
-      watcher.disconnect()
-      requestAnimationFrame(() => setTimeout(() => (seen.paintedAt = performance.now())))
-    }
-    const watcher = new MutationObserver(look)
-    watcher.observe(document, { subtree: true, childList: true, attributes: true })
-  })
+  await page.evaluate(watchRows)
   await press()
-  await page.waitForFunction(() => (window as unknown as Noted).seen.paintedAt > 0, undefined, {
+  await page.waitForFunction('window.seen.paintedAt > 0', undefined, {
     polling: 50,
     timeout: 15_000,
   })
-  return page.evaluate(() => {
-    const { seen } = window as unknown as Noted
-    return seen.paintedAt - seen.pressedAt
-  })
+  return page.evaluate<number>('window.seen.paintedAt - window.seen.pressedAt')
 }
-type Noted = { seen: { pressedAt: number; paintedAt: number } }
 
 const problems: string[] = []
 
@@ -148,7 +142,12 @@ try {
   print(
     `The console with ${rowsMade.toLocaleString('en-IE')} bookings; load of this machine: ${(loadavg()[0] ?? 0).toFixed(1)}.`,
   )
-  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+  const page = await browser.newPage({
+    // the watch is evaluated in the page
+    bypassCSP: true,
+    baseURL: product().url,
+    viewport: { width: 1440, height: 900 },
+  })
   await signIn(page, 'operator')
   for (const list of lists) await measure(page, list)
 } finally {

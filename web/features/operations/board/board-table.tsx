@@ -3,6 +3,7 @@
  * a wide row lays the cells of both lines out in one grid.
  */
 import { ArrowDown, ArrowUp } from 'lucide-react'
+import { startTransition, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { firstNameOf } from '../../../../domain/accounts/first-name.ts'
 import { vehicleTypeLabels } from '../../../../domain/bookings/casualty.ts'
@@ -32,6 +33,9 @@ const columnLabels: Record<BoardColumn, string> = {
 const wideGrid =
   '@min-[60rem]/board:grid @min-[60rem]/board:grid-cols-[1.5rem_4.5rem_minmax(0,1.5fr)_minmax(0,1.5fr)_4.5rem_minmax(0,1fr)_minmax(0,1fr)_minmax(0,1.75fr)_8.5rem_4.5rem_4.5rem] @min-[60rem]/board:items-center @min-[60rem]/board:gap-x-2'
 
+/** As many as a large screen shows. The others are drawn after them, so that a long night does not hold up its first lines. */
+const firstRows = 40
+
 type BoardTableProps = {
   /** What the rows are, for screen readers. */
   caption: string
@@ -58,6 +62,9 @@ export function BoardTable({
   linkTo,
   selection,
 }: BoardTableProps) {
+  const [isWhole, setWhole] = useState(false)
+  useEffect(() => startTransition(() => setWhole(true)), [])
+  const drawn = isWhole ? rows : rows.slice(0, firstRows)
   return (
     <div role="table" aria-label={caption} className="@container/board">
       <div
@@ -96,7 +103,7 @@ export function BoardTable({
         </div>
       </div>
       <div role="rowgroup">
-        {rows.map((watched) => (
+        {drawn.map((watched) => (
           <Row
             key={watched.booking.bookingId}
             watched={watched}
