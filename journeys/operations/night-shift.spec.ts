@@ -147,15 +147,15 @@ test('a night by the keyboard alone: rescue, assign, refund and take it back, ve
       await keys.stepTo(boardRow(page, waiting.bookingId, 'Needs attention').getByRole('link'))
       await keys.press('Enter')
       await expect(panel.getByRole('heading', { name: waiting.reference })).toBeFocused()
-      const ask = panel.getByRole('button', { name: `Ask ${near.fullName}` })
-      await expect(ask).toBeVisible()
-      await keys.use(ask)
+      const nearby = panel.getByRole('button', { name: `Ask ${near.fullName}` })
+      await expect(nearby).toBeVisible()
+      await keys.use(nearby)
       await expectToast(
         page,
         'Driver Assigned',
         `${near.fullName} has been asked and still has to accept.`,
       )
-      await expect(ask).toBeFocused()
+      await expect(nearby).toBeFocused()
       await keys.press('Escape')
       await expect(panel).toHaveCount(0)
     })

@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { closeDatabase, openDatabase, type Database } from '../kit/database/database.ts'
 import { openLog } from '../kit/log.ts'
-import { consoleLists, planProblem } from '../testing/list-plans.ts'
+import { consoleLists, planProblem } from '../testing/samples/console-lists.ts'
 import { makeLongPast, type LongPast } from '../testing/samples/long-past.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 

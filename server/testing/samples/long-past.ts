@@ -35,11 +35,11 @@ export const makeLongPast = async (db: Database, count: number): Promise<LongPas
   })
   const openEach = sql.raw(String(Math.ceil(count / openBookings)))
   const numbers = sql`generate_series(1, ${sql.raw(String(count))}) n`
-  const inWords = sql`translate(n::text, '0123456789', 'abcdefghij')`
+  const spelled = sql`translate(n::text, '0123456789', 'abcdefghij')`
   const ago = sql`now() - n * interval '${sql.raw(String(minutesApart))} minutes'`
   await db.execute(sql`
     insert into profiles (user_id, full_name, email, is_email_verified, role, created_at)
-    select 'acc_' || lpad('past' || n, 26, '0'), 'Person ' || ${inWords}, 'past' || n || '@example.ie', true, 'customer', ${ago}
+    select 'acc_' || lpad('past' || n, 26, '0'), 'Person ' || ${spelled}, 'past' || n || '@example.ie', true, 'customer', ${ago}
     from ${numbers}`)
   await db.execute(sql`
     insert into quotes select copy.* from quotes q cross join ${numbers}
@@ -51,7 +51,7 @@ export const makeLongPast = async (db: Database, count: number): Promise<LongPas
       insert into bookings select copy.* from bookings b cross join ${numbers} cross join lateral jsonb_populate_record(b, jsonb_build_object(
         'id', 'bkg_' || lpad('past' || n, 26, '0'), 'quote_id', 'quo_' || lpad('past' || n, 26, '0'),
         'reference', booking_reference(nextval('booking_references')),
-        'customer_id', 'acc_' || lpad('past' || n, 26, '0'), 'customer_name', 'Person ' || ${inWords},
+        'customer_id', 'acc_' || lpad('past' || n, 26, '0'), 'customer_name', 'Person ' || ${spelled},
         'created_at', ${ago}, 'updated_at', ${ago},
         'pickup', b.pickup || jsonb_build_object('area', 'Sampletown, Co. ' ||
           (array['Kildare', 'Dublin', 'Cork', 'Galway', 'Mayo', 'Meath', 'Louth', 'Clare', 'Kerry', 'Sligo'])[n % 10 + 1]),
@@ -81,7 +81,7 @@ export const makeLongPast = async (db: Database, count: number): Promise<LongPas
     from ${numbers}`)
   await db.execute(sql`
     insert into contact_messages (id, name, email, message, created_at, state)
-    select 'ctm_' || lpad('past' || n, 26, '0'), 'Person ' || ${inWords}, 'past' || n || '@example.ie', 'When is the office open?', ${ago},
+    select 'ctm_' || lpad('past' || n, 26, '0'), 'Person ' || ${spelled}, 'past' || n || '@example.ie', 'When is the office open?', ${ago},
       case when n % 50 = 0 then 'open' else 'answered' end
     from ${numbers}`)
   await db.execute(

@@ -26,7 +26,7 @@ export const bookingKeys: readonly KeyLine[] = [
   { keys: ['n'], does: 'Write a note' },
 ]
 
-/** Whether keys without Ctrl work: speech input types letters nobody pressed, so they can be switched off (WCAG 2.2, 2.1.4). */
+/** Whether keys without Ctrl work: speech input types letters that no one pressed, so they can be switched off (WCAG 2.2, 2.1.4). */
 export const letterKeys = openPersistedState({
   key: 'console-letter-keys',
   version: 1,

@@ -1,6 +1,6 @@
 /**
  * The built client: read, filled with the origin and compressed, then answered from memory. Only files that existed at the start are ever
- * served, by exact name, so no address can reach outside the folder. Whoever asks first gets a file that is compressed in a hurry; once the
+ * served, by exact name, so no address can reach outside the folder. The first caller gets a file that is compressed in a hurry; once the
  * server has time it is compressed well, one file after another, so that the first visitors after a start do not wait for each other.
  */
 import { createHash } from 'node:crypto'

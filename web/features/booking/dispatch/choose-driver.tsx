@@ -55,7 +55,7 @@ function Choice({ booking, onDone }: ChooseDriverProps & { onDone: () => void })
   const isLoaded = data !== undefined
   useEffect(() => {
     // the press that opened this took its button away, and the focus with it
-    if (document.activeElement !== document.body) return
+    if (!isLoaded || document.activeElement !== document.body) return
     choice.current
       ?.querySelector<HTMLElement>('input:checked, button')
       ?.focus({ preventScroll: true })

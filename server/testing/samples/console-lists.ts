@@ -1,16 +1,16 @@
 /** The first page, and a page in the middle, of each list of the operators' console: as the server asks for them. */
 import { sql, type SQL } from 'drizzle-orm'
-import { auditSql } from '../audit/list-audit.ts'
-import { messagesQuery } from '../contact/inbox.store.ts'
-import type { Database } from '../kit/database/database.ts'
-import { commentsSql } from '../moderation/comments.store.ts'
+import { auditSql } from '../../audit/list-audit.ts'
+import { messagesQuery } from '../../contact/inbox.store.ts'
+import type { Database } from '../../kit/database/database.ts'
+import { commentsSql } from '../../moderation/comments.store.ts'
 import {
   bookingListSql,
   type BookingListCursor,
   type BookingListFilter,
-} from '../operations/booking-list/booking-list.store.ts'
-import { usersSql, type UsersFilter } from '../operations/users.store.ts'
-import type { LongPast } from './samples/long-past.ts'
+} from '../../operations/booking-list/booking-list.store.ts'
+import { usersSql, type UsersFilter } from '../../operations/users.store.ts'
+import type { LongPast } from './long-past.ts'
 
 const pageSize = 26
 const allUsers: UsersFilter = {
