@@ -3,8 +3,10 @@
  * for each other. They are written to the database as the seed writes them, because signing up has a journey of its own.
  */
 import { randomInt } from 'node:crypto'
+import { expect } from '@playwright/test'
 import { truckFacts } from '../../workshop/seed/sample-drivers.ts'
 import { findPlace } from '../../domain/places/places.ts'
+import { waitingStatuses } from '../../domain/bookings/booking.ts'
 import type { Role } from '../../domain/accounts/roles.ts'
 import { hashPassword } from '../../server/accounts/password-hash.ts'
 import { newId } from '../../server/kit/ids.ts'
@@ -101,17 +103,24 @@ export function createPeople({ county, town }: Territory): People {
   }
 }
 
-/** Bookings that these accounts made, or that start in this town, and that still wait for a driver: their time to accept is over. */
+/**
+ * Bookings that these accounts made, or that start in this town, and that still wait for a driver, the first or another one: their time to
+ * accept is over, and this waits until they have ended. Seen to fail: a job that its driver had cancelled was offered for ten minutes more,
+ * to the drivers of the next journeys.
+ */
 async function endWaiting(accounts: readonly string[], town: string): Promise<void> {
+  const waiting = [waitingStatuses, accounts, town]
+  const isWaiting = `status = any($1) and (customer_id = any($2) or strpos(pickup_location, $3) > 0)`
   await query(
     `with ended as (
-       update bookings set acceptance_deadline = clock_timestamp() - interval '1 second'
-       where status = 'pending_driver_acceptance' and (customer_id = any($1) or strpos(pickup_location, $2) > 0) returning id
+       update bookings set acceptance_deadline = clock_timestamp() - interval '1 second' where ${isWaiting} returning id
      )
      select graphile_worker.reschedule_jobs(run_at => clock_timestamp(), job_ids => array(
        select id from graphile_worker.jobs where key in (select 'expire:' || id from ended)))`,
-    [accounts, town],
+    waiting,
   )
+  const left = () => query(`select id, status from bookings where ${isWaiting}`, waiting)
+  await expect.poll(left, { message: 'what waits for a driver ends' }).toEqual([])
 }
 
 async function makePerson(
