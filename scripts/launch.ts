@@ -77,9 +77,10 @@ async function launch(): Promise<void> {
       DATABASE_REPLICA_URL: '',
     })
   }
-  if (needsFakes) Object.assign(shared, await startFakes(shared))
+  if (needsFakes) Object.assign(shared, await settingsOfFakes())
   if (!isProduction && !env.VAPID_PUBLIC_KEY) Object.assign(shared, await pushKeys(dataDir))
   if (!isProduction && isWeb) await seed(shared)
+  if (needsFakes) await startFakes(shared)
   if (postgres) {
     await migrate(postgres.url)
     // After the seed: a half-written demo is cleared completely, by the role that owns everything until here.
@@ -178,7 +179,8 @@ async function startAgain(home: string): Promise<EmbeddedPostgres | null> {
   return null
 }
 
-async function startFakes(shared: NodeJS.ProcessEnv): Promise<NodeJS.ProcessEnv> {
+/** Where the fakes listen and the keys they know, as the environment of every program. */
+async function settingsOfFakes(): Promise<NodeJS.ProcessEnv> {
   const {
     port: fakePort,
     secretKey,
@@ -190,7 +192,7 @@ async function startFakes(shared: NodeJS.ProcessEnv): Promise<NodeJS.ProcessEnv>
   // Texts stay in the local outbox, whose page answers them by this phone.
   const phonePort =
     env.TWILIO_ACCOUNT_SID || env.SMS_FROM || isProduction ? null : await findFreePort()
-  const keys = {
+  return {
     FAKES_PORT: String(fakePort),
     STRIPE_API_BASE: fakeProvider,
     CARD_FRAME_URL: `${fakeProvider}/frame`,
@@ -214,12 +216,17 @@ async function startFakes(shared: NodeJS.ProcessEnv): Promise<NodeJS.ProcessEnv>
           TWILIO_AUTH_TOKEN: randomBytes(18).toString('hex'),
         }),
   }
-  const fakes = await keep(program('stand-ins', 'workshop/fakes/main.js', { ...shared, ...keys }))
-  await fakes.whenReady(() => listens(fakePort))
-  return keys
 }
 
-/** Fills an empty database with the demo; the program itself checks whether the database is empty. */
+async function startFakes(shared: NodeJS.ProcessEnv): Promise<void> {
+  const fakes = await keep(program('stand-ins', 'workshop/fakes/main.js', shared))
+  await fakes.whenReady(() => listens(Number(shared.FAKES_PORT)))
+}
+
+/**
+ * Fills an empty database with the demo; the program itself checks whether the database is empty. It has the fake card provider in its own
+ * process: started before the server, the fake would offer it each of the demo's thousands of events again and again.
+ */
 async function seed(shared: NodeJS.ProcessEnv): Promise<void> {
   await runProgram(program('seed', 'workshop/seed/main.js', shared), (child) => {
     void undo.add(() => endProgram(child, leftOf(programsGoneWithinMs))).catch(() => undefined)

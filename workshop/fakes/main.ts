@@ -2,43 +2,25 @@
  * The fakes of other companies' services, as one process outside production. Started by the launcher, which passes the ports
  * and keys; ends with it.
  */
-import { join } from 'node:path'
 import { z } from 'zod'
-import { startCardProvider } from './card-provider/start-card-provider.ts'
 import { startGeocoder } from './geocoder/start-geocoder.ts'
+import { startFakeCards } from './start-fake-cards.ts'
 import { startPhone } from './text-provider/start-phone.ts'
 
 const environment = z
   .object({
-    FAKES_PORT: z.coerce.number().int(),
     FAKE_GEOCODER_PORT: z.coerce.number().int().optional(),
     FAKE_PHONE_PORT: z.coerce.number().int().optional(),
     TWILIO_ACCOUNT_SID: z.string().default(''),
     TWILIO_AUTH_TOKEN: z.string().default(''),
-    DATA_DIR: z.string(),
     PORT: z.coerce.number().int(),
     PUBLIC_ORIGIN: z.string().optional(),
-    STRIPE_SECRET_KEY: z.string(),
-    STRIPE_PUBLISHABLE_KEY: z.string(),
-    STRIPE_WEBHOOK_SECRET: z.string(),
   })
   .parse(process.env)
 
-const origins = [
-  `http://localhost:${environment.PORT}`,
-  `http://127.0.0.1:${environment.PORT}`,
-  ...(environment.PUBLIC_ORIGIN ? [environment.PUBLIC_ORIGIN] : []),
-]
-
-const cardProvider = await startCardProvider({
-  port: environment.FAKES_PORT,
-  dataDir: join(environment.DATA_DIR, 'card-provider'),
-  secretKey: environment.STRIPE_SECRET_KEY,
-  publishableKey: environment.STRIPE_PUBLISHABLE_KEY,
-  webhookSecret: environment.STRIPE_WEBHOOK_SECRET,
-  webhookUrl: `http://127.0.0.1:${environment.PORT}/api/webhooks/stripe`,
-  parentOrigins: origins,
-})
+const cardProvider = await startFakeCards(
+  `http://127.0.0.1:${environment.PORT}/api/webhooks/stripe`,
+)
 
 const geocoder =
   environment.FAKE_GEOCODER_PORT === undefined
