@@ -217,15 +217,17 @@ it('uses its indexes among many', async () => {
         select 'bkg_' || lpad('crowd' || n, 26, '0') as id, 'quo_' || lpad('crowd' || n, 26, '0') as quote_id, n
         from generate_series(1, 10000) n`)
     await many.execute(sql`
-      insert into quotes select (jsonb_populate_record(q, jsonb_build_object('id', m.quote_id))).* from made m, quotes q
+      insert into quotes select copy.* from made m cross join quotes q
+      cross join lateral jsonb_populate_record(q, jsonb_build_object('id', m.quote_id)) copy
       where q.id = (select quote_id from bookings where id = ${bookingId})`)
     await many.execute(sql`
-      insert into bookings select (jsonb_populate_record(b, jsonb_build_object('id', m.id, 'quote_id', m.quote_id,
+      insert into bookings select copy.* from made m cross join bookings b
+      cross join lateral jsonb_populate_record(b, jsonb_build_object('id', m.id, 'quote_id', m.quote_id,
         'reference', booking_reference(nextval('booking_references')),
         'customer_name', 'Crowd ' || translate(m.n::text, '0123456789', 'abcdefghij'), 'customer_email', 'crowd' || m.n || '@example.ie',
         'customer_phone', '+353 87 ' || 1000000 + m.n * 7,
-        'pickup', b.pickup || jsonb_build_object('eircode', 'W91' || lpad((m.n % 10000)::text, 4, '0'))))).*
-      from made m, bookings b where b.id = ${bookingId}`)
+        'pickup', b.pickup || jsonb_build_object('eircode', 'W91' || lpad((m.n % 10000)::text, 4, '0')))) copy
+      where b.id = ${bookingId}`)
     const insurer = await makePartner(many)
     await many.execute(sql`
       insert into insurance_bookings (booking_id, partner_id, key_id, mode, incident_type, customer_policy_number,

@@ -23,10 +23,13 @@ const keys = {
 
 let database: TestDatabase
 let ends: (() => Promise<void>)[]
+/** How often the demo had its own card provider started, and closed again. */
+let cards: { started: number; closed: number }
 beforeEach(async () => {
   // the launcher transfers the audit log to its own role when it creates the demo
   database = await createTestDatabase({ hasOneRole: true })
   ends = []
+  cards = { started: 0, closed: 0 }
 })
 afterEach(async () => {
   for (const end of ends.toReversed()) await end()
@@ -55,7 +58,11 @@ const fill = async (env: Record<string, string>): Promise<string[]> => {
     ...env,
   })
   const print = (text: string) => printed.push(text)
-  await fillWithDemo(config, { open: () => createApp(config, log), print })
+  const startCards = async () => {
+    cards.started += 1
+    return { close: async () => void (cards.closed += 1) }
+  }
+  await fillWithDemo(config, { open: () => createApp(config, log), startCards, print })
   return printed
 }
 
@@ -122,6 +129,8 @@ it('starts from nothing when the demo was left unfinished, and does nothing once
 
   expect(await fill(env)).toEqual([])
   expect(await counted()).toEqual(whole)
+  // the launcher starts it afterwards, on the same port
+  expect(cards).toEqual({ started: 2, closed: 2 })
 }, 900_000)
 
 it('asks nothing of the card provider itself, whose keys these may be', async () => {
