@@ -61,6 +61,7 @@ export const openBrowser = (
     body?: string | Uint8Array,
   ): Promise<BrowserAnswer> => {
     if (body !== undefined) headers.set('content-length', String(Buffer.byteLength(body)))
+    if (!headers.has('user-agent')) headers.set('user-agent', 'node')
     const sent = { method, headers: Object.fromEntries(complete(headers)) }
     const response = await exchange(new URL(path, address), sent, body)
     const read = headersIn(response)
