@@ -109,7 +109,7 @@ export const openBrowser = (
 /** Connections are kept for as long as they are of use, and keep no process from ending. */
 const agent = new Agent({ keepAlive: true })
 
-/** Of tens of thousands of requests in a run of the tests; `fetch` takes about twice the time for each. */
+/** Not `fetch`, which made the sweep over every route and party (`authorization.test.ts`) take a third longer. */
 const exchange = (
   url: URL,
   options: { method: string; headers: Record<string, string> },
