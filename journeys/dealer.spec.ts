@@ -5,7 +5,7 @@ import { findRoutingKey } from '../domain/places/eircode.ts'
 import { agree } from './kit/booking-flow.ts'
 import { acceptAndAdvance } from './kit/bookings.ts'
 import { typeCard } from './kit/card-frame.ts'
-import { asDealer, keysOf } from './kit/dealers.ts'
+import { asDealer } from './kit/dealers.ts'
 import type { Driver } from './kit/people.ts'
 import { checkAccessibility } from './kit/check-accessibility.ts'
 import { query } from './kit/database.ts'
@@ -49,7 +49,7 @@ test('a dealer requests two vehicles with one card, and each has a driver of its
 }) => {
   test.slow()
   const dealer = await asDealer(await people.customer())
-  const { from, to } = keysOf(here.county)
+  const { from, to } = here.routingKeys
   const drivers: Driver[] = [await people.driver(), await people.driver()]
   await movedTo(from, drivers)
 
@@ -171,7 +171,7 @@ test('a dealer imports thirty vehicles, of which three lines are broken, and boo
 }) => {
   test.slow()
   const dealer = await asDealer(await people.customer())
-  const { from, to } = keysOf(here.county)
+  const { from, to } = here.routingKeys
   await movedTo(from, [await people.driver()])
   const lines = Array.from({ length: 30 }, (_, index) => {
     const pickup = index === 4 ? 'nowhere' : `${from} X285`

@@ -4,13 +4,13 @@ import { agree, bookingIdOf, describeRecovery, payButton } from '../kit/booking-
 import { typeCard } from '../kit/card-frame.ts'
 import { checkAccessibility } from '../kit/check-accessibility.ts'
 import { query } from '../kit/database.ts'
-import { asDealer, keysOf } from '../kit/dealers.ts'
+import { asDealer } from '../kit/dealers.ts'
 import { signInAs } from '../kit/sign-in.ts'
 import type { Territory } from '../kit/territories.ts'
 import { expect, test } from '../kit/test.ts'
 
-const fillInVehicle = async (page: Page, { county }: Territory): Promise<void> => {
-  const { from, to } = keysOf(county)
+const fillInVehicle = async (page: Page, { routingKeys }: Territory): Promise<void> => {
+  const { from, to } = routingKeys
   const vehicle = page.getByRole('group', { name: 'Vehicle 1' })
   await vehicle.getByRole('textbox', { name: 'Pickup address' }).fill('Main yard')
   await vehicle.getByRole('textbox', { name: 'Pickup Eircode' }).fill(`${from} X285`)
