@@ -9,6 +9,8 @@ import { signInAs } from './kit/sign-in.ts'
 import { expect, test } from './kit/test.ts'
 import { expectToast } from './kit/toasts.ts'
 
+test.use({ movingMaps: true })
+
 const drawing = (page: Page): Locator => page.getByRole('img', { name: 'Map of this recovery' })
 const movingMap = (page: Page): Locator =>
   page.getByRole('region', { name: 'Map of this recovery' })

@@ -11,6 +11,8 @@ import { desktop, phone } from './kit/sizes.ts'
 import { expect, test } from './kit/test.ts'
 import { watchStillness } from './kit/watch-stillness.ts'
 
+test.use({ movingMaps: true })
+
 /** Too little for a person to notice. Up to 0.1 is still rated good for a page to read (web.dev, Cumulative Layout Shift). */
 const most = 0.02
 

@@ -11,6 +11,8 @@ import { signInAs } from './kit/sign-in.ts'
 import { expect, test } from './kit/test.ts'
 import { expectToast } from './kit/toasts.ts'
 
+test.use({ movingMaps: true })
+
 const toast = (page: Page, title: string): Locator =>
   page
     .getByRole('region', { name: /^Notifications/ })

@@ -18,6 +18,8 @@ import { expect, test } from '../kit/test.ts'
 import { answerText, readText } from '../kit/wait-for-mail.ts'
 import { takeScreenshot } from './take-screenshot.ts'
 
+test.use({ movingMaps: true })
+
 test('a driver declines, 1 asks the others, ETA says who comes, and YES cancels at the cost', async ({
   page,
   people,

@@ -7,6 +7,8 @@ import { signInAs } from '../kit/sign-in.ts'
 import { expect, test } from '../kit/test.ts'
 import { takeScreenshot } from './take-screenshot.ts'
 
+test.use({ movingMaps: true })
+
 const where = (page: Page) => page.getByRole('combobox', { name: 'Where are you?' })
 const price = (page: Page) => page.getByRole('region', { name: 'Your price' }).getByText(/€\d/)
 const card = (page: Page) => page.getByText('On a motorway: get safe first')

@@ -16,6 +16,8 @@ import { query } from '../kit/database.ts'
 import { signInAs } from '../kit/sign-in.ts'
 import { expect, test } from '../kit/test.ts'
 
+test.use({ movingMaps: true })
+
 const where = (page: Page) => page.getByRole('combobox', { name: 'Where are you?' })
 const pin = (page: Page) => page.getByRole('button', { name: /^Pin: / })
 const naming = '**/api/places/nearest?*'

@@ -19,6 +19,8 @@ import { startWeb } from '../kit/start-web.ts'
 import type { Territory } from '../kit/territories.ts'
 import { expect, test } from '../kit/test.ts'
 
+test.use({ movingMaps: true })
+
 const pickupIn = ({ town, county }: Territory): Point => {
   const place = findPlace(town, county)
   if (!place) throw new Error(`no place ${town}`)
