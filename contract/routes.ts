@@ -6,7 +6,7 @@ import { auditRoutes } from './operations/audit.ts'
 import { deletionRoutes } from './operations/deletions.ts'
 import { legalHoldRoutes } from './operations/legal-holds.ts'
 import { operatorBookingRoutes } from './operations/operator-booking.ts'
-import { boardViewRoutes } from './operations/board-views.ts'
+import { savedViewRoutes } from './operations/saved-views.ts'
 import { bookingListRoutes } from './operations/booking-list.ts'
 import { companionRoutes } from './bookings/companion.ts'
 import { bookingOwnerRoutes } from './operations/booking-owners.ts'
@@ -85,7 +85,7 @@ export const routes = joined([
   bulkRoutes,
   verificationRoutes,
   operationsRoutes,
-  boardViewRoutes,
+  savedViewRoutes,
   bookingListRoutes,
   bookingOwnerRoutes,
   operatorSearchRoutes,

@@ -107,7 +107,7 @@ export const refusalCodes = [
   'not_its_owner',
   'not_an_operator',
   'not_on_shift',
-  'too_many_board_views',
+  'too_many_saved_views',
   'saved_place_not_found',
   'place_name_taken',
   'too_many_places',

@@ -64,7 +64,6 @@ test('a dealer requests two vehicles with one card, and each has a driver of its
   await checkAccessibility(page)
   await name.fill('Main yard')
   await saved.getByRole('combobox', { name: 'Where is it?' }).fill(`${from} X285`)
-  // the button moves down as the place is found
   await expect(saved.getByText(/the area, move the pin$/)).toBeVisible()
   await add.click()
   await expectToast(page, 'Place saved', 'Pick Main yard when you book.')

@@ -11,6 +11,7 @@ const former: readonly [view: string, column: string][] = [
   ['driver_statement_lines', 'move_id'],
   ['job_status_updates', 'move'],
   ['driver_state_history', 'move'],
+  ['board_views', 'query'],
 ]
 
 it('their former names take what the tables took', async () => {

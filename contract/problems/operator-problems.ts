@@ -1,6 +1,6 @@
 /** What operators do. */
 import { formatEuro } from '../../domain/money.ts'
-import { boardViewsMax } from '../../domain/operations/board-view.ts'
+import { savedViewsMax } from '../../domain/operations/saved-view.ts'
 import { refundAloneMaxCents } from '../../domain/payments/refund-approval.ts'
 import { tariffNoticeMinutes } from '../../domain/tariffs/tariff-notice.ts'
 import type { Problems } from './words.ts'
@@ -66,10 +66,10 @@ export const operatorProblems = {
     title: 'Not on shift',
     detail: 'Your shift has ended already.',
   },
-  too_many_board_views: {
+  too_many_saved_views: {
     status: 409,
     title: 'Too many views',
-    detail: `You have ${boardViewsMax} saved views. Delete one first.`,
+    detail: `You have ${savedViewsMax} saved views of this list. Delete one first.`,
   },
   nobody_to_tell: {
     status: 409,

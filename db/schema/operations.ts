@@ -1,6 +1,7 @@
 import { integer, pgTable, text } from 'drizzle-orm/pg-core'
 import type { MessageSide } from '../../domain/operations/operator-note.ts'
 import type { RefundRequestState } from '../../domain/payments/refund-approval.ts'
+import type { ViewedList } from '../../domain/operations/saved-view.ts'
 import { profiles } from './accounts.ts'
 import { bookings } from './bookings.ts'
 import { timestamptz } from './columns.ts'
@@ -38,14 +39,15 @@ export const operatorShifts = pgTable('operator_shifts', {
   handoverNote: text('handover_note'),
 })
 
-/** Views of the board that an operator keeps, by name. */
-export const boardViews = pgTable('board_views', {
+/** Views of the operators' lists that an operator keeps, by name. */
+export const savedViews = pgTable('saved_views', {
   id: text('id').primaryKey(),
   accountId: text('account_id')
     .notNull()
     .references(() => profiles.id),
+  list: text('list').$type<ViewedList>().notNull(),
   name: text('name').notNull(),
-  /** What is set in the board's address. */
+  /** What is set in the list's address. */
   query: text('query').notNull(),
   createdAt: timestamptz('created_at').notNull(),
 })

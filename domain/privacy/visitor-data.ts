@@ -165,7 +165,7 @@ export const operatorData: readonly DataCategory[] = [
     endings: [withAccount, rule('undoable_actions')],
     seenBy: 'Our operators',
     recipients: ['hosting'],
-    tables: ['operator_shifts', 'board_views', 'undoable_actions'],
+    tables: ['operator_shifts', 'saved_views', 'undoable_actions'],
   },
   {
     id: 'legal_holds',

@@ -253,9 +253,16 @@ test('a customer saves home, and books from there with one press', async ({ page
   const saved = page.getByRole('region', { name: 'Saved places' })
   await saved.getByRole('textbox', { name: 'Name of the place' }).fill('Home')
   const place = saved.getByRole('combobox', { name: 'Where is it?' })
+  const add = saved.getByRole('button', { name: 'Add place' })
+  const below = async () =>
+    ((await add.boundingBox())?.y ?? 0) - ((await place.boundingBox())?.y ?? 0)
+  const before = await below()
+  await place.fill('D02 X285')
+  await expect(saved.getByText(/the area, move the pin$/)).toBeVisible()
+  expect(await below(), 'the button stays under the pointer').toBe(before)
   await place.fill('sampler quay')
   await page.getByRole('option', { name: 'Sampler Quay, Dublin, Co. Dublin' }).click()
-  await saved.getByRole('button', { name: 'Add place' }).click()
+  await add.click()
   await expect(saved.getByRole('button', { name: 'Remove Home' })).toBeVisible()
   await checkAccessibility(page)
 

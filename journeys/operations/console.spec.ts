@@ -105,7 +105,7 @@ test('filters and order are in the address, and a saved view survives a reload a
 
   await opener.click()
   await page.getByRole('button', { name: `Delete ${name}` }).click()
-  await expectToast(page, 'View deleted', 'The board stays as it is.')
+  await expectToast(page, 'View deleted', 'The list stays as it is.')
 })
 
 // Seen to fail with: a change that begins from the address as it was drawn.

@@ -1,5 +1,5 @@
 import { bookingOwnerRoutes } from '../../contract/operations/booking-owners.ts'
-import { boardViewRoutes } from '../../contract/operations/board-views.ts'
+import { savedViewRoutes } from '../../contract/operations/saved-views.ts'
 import { bookingListRoutes } from '../../contract/operations/booking-list.ts'
 import { auditRoutes } from '../../contract/operations/audit.ts'
 import { operatorBookingRoutes } from '../../contract/operations/operator-booking.ts'
@@ -18,7 +18,7 @@ export const operationsModule = defineModule({
     routes: joined([
       operationsRoutes,
       auditRoutes,
-      boardViewRoutes,
+      savedViewRoutes,
       bookingListRoutes,
       bookingOwnerRoutes,
       operatorBookingRoutes,

@@ -1,6 +1,6 @@
 /** The HTTP side of the admin pages. */
 import type { bookingOwnerRoutes } from '../../contract/operations/booking-owners.ts'
-import type { boardViewRoutes } from '../../contract/operations/board-views.ts'
+import type { savedViewRoutes } from '../../contract/operations/saved-views.ts'
 import type { bookingListRoutes } from '../../contract/operations/booking-list.ts'
 import type { auditRoutes } from '../../contract/operations/audit.ts'
 import type { operatorBookingRoutes } from '../../contract/operations/operator-booking.ts'
@@ -19,7 +19,7 @@ import {
   retryNotification,
 } from '../notifications/index.ts'
 import { listAllBookings } from './booking-list/list-all-bookings.ts'
-import { boardViewsOf, deleteBoardView } from './board-views.store.ts'
+import { savedViewsOf, deleteSavedView } from './saved-views.store.ts'
 import { changeUser } from './change-user.ts'
 import { closeTask } from './close-task.ts'
 import { reviewRefund } from './review-refund.ts'
@@ -31,7 +31,7 @@ import { handBookingOver, releaseBooking, takeBooking } from './owners/own-booki
 import { beginShift, endShift } from './owners/shifts.ts'
 import { viewShift } from './owners/shifts.store.ts'
 import { proposeRefund } from './propose-refund.ts'
-import { saveBoardView } from './save-board-view.ts'
+import { saveView } from './save-view.ts'
 import { searchForOperator } from './search-for-operator.ts'
 import { searchDrivers } from './search-drivers.ts'
 import { resolveTask } from './resolve-task.ts'
@@ -61,13 +61,13 @@ export const operationsHandlers = {
 
   'POST /api/operations/shift/end': (ctx, who, { body }) => endShift(ctx, who.accountId, body.note),
 
-  'GET /api/me/board-views': async ({ db }, { accountId }) =>
-    accepted({ views: await boardViewsOf(db, accountId) }),
+  'GET /api/me/saved-views': async ({ db }, { accountId }) =>
+    accepted({ views: await savedViewsOf(db, accountId) }),
 
-  'POST /api/me/board-views': (ctx, { accountId }, { body }) => saveBoardView(ctx, accountId, body),
+  'POST /api/me/saved-views': (ctx, { accountId }, { body }) => saveView(ctx, accountId, body),
 
-  'DELETE /api/me/board-views/:viewId': async ({ db }, { accountId }, { params }) =>
-    (await deleteBoardView(db, accountId, params.viewId))
+  'DELETE /api/me/saved-views/:viewId': async ({ db }, { accountId }, { params }) =>
+    (await deleteSavedView(db, accountId, params.viewId))
       ? accepted(undefined)
       : refused('not_found'),
 
@@ -133,7 +133,7 @@ export const operationsHandlers = {
     searchDrivers(ctx, who.accountId, body),
 } satisfies HandlersOf<
   typeof auditRoutes &
-    typeof boardViewRoutes &
+    typeof savedViewRoutes &
     typeof bookingListRoutes &
     typeof bookingOwnerRoutes &
     typeof operatorBookingRoutes &

@@ -111,7 +111,7 @@ const ofPerson: readonly Erasure[] = [
   },
   allOf('live_events', 'live_events'),
   allOf('live_events', 'live_streams'),
-  allOf('operator_work', 'board_views'),
+  allOf('operator_work', 'saved_views'),
   allOf('operator_work', 'undoable_actions'),
   {
     category: 'unused_quotes',

@@ -185,8 +185,8 @@ const freshOfOperator = async ({
     insert into undoable_actions (id, account_id, object_id, request, state, created_at, due_at, finished_at)
     values (${actionId}, ${accounts.operator}, ${bookingId}, ${JSON.stringify(request)}::jsonb, 'done', now(), now(), now())`)
   await app.db.execute(sql`
-    insert into board_views (id, account_id, name, query, created_at)
-    values (${viewId}, ${accounts.operator}, ${viewId}, 'county=Cork', now())`)
+    insert into saved_views (id, account_id, list, name, query, created_at)
+    values (${viewId}, ${accounts.operator}, 'board', ${viewId}, 'county=Cork', now())`)
   return { actionId, viewId }
 }
 

@@ -11,7 +11,7 @@ export const dashboardKeys = {
   user: (accountId: string) => ['operations', 'user', accountId] as const,
   invitation: (token: string) => ['partner-invitation', token] as const,
   shift: ['operations', 'shift'],
-  boardViews: ['operations', 'board-views'],
+  savedViews: ['operations', 'saved-views'],
   audit: (wanted: string) => ['operations', 'audit', wanted] as const,
   deletions: ['operations', 'deletions'],
   taxYear: (year: number) => ['operations', 'tax', year] as const,

@@ -67,8 +67,8 @@ export const exportedOtherTables = {
       own: { operator_id: 'operator_id', deputy_id: 'deputy_id' },
     },
   ],
-  board_views: [
-    { links: [account('account_id')], columns: list('id account_id name query created_at') },
+  saved_views: [
+    { links: [account('account_id')], columns: list('id account_id list name query created_at') },
   ],
   undoable_actions: [
     {

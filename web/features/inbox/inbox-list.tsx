@@ -1,11 +1,12 @@
 /** Messages from the contact page, and the actions on each. */
 import { RefreshCw } from 'lucide-react'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import {
   contactSearchMaxLength,
   messageStates,
   type MessageState,
 } from '../../../domain/contact-message.ts'
+import { savedViewKeys } from '../../../domain/operations/saved-view.ts'
 import type { InboxMessage } from '../../../contract/operations/inbox.ts'
 import { useBulk } from '../../api/operations/bulk.ts'
 import { useWholeList } from '../../api/kit/use-list.ts'
@@ -33,8 +34,13 @@ const me = 'me'
 const stateIn = (value: string): MessageState | undefined =>
   messageStates.find((one) => one === value)
 
-export function InboxList() {
-  const { values, set, clear } = useAddressFilters(['state', 'seen_by'])
+type InboxListProps = {
+  /** The views that this operator keeps of it. */
+  views: ReactNode
+}
+
+export function InboxList({ views }: InboxListProps) {
+  const { values, set, clear } = useAddressFilters(savedViewKeys.inbox)
   const state = values.state === everything ? null : (stateIn(values.state) ?? 'open')
   const isMine = values.seen_by === me
   // Not in the address: searches name people.
@@ -64,15 +70,18 @@ export function InboxList() {
           onClear={clear}
           className="flex flex-wrap items-end gap-x-4 gap-y-3"
           beside={
-            <Button
-              variant="quiet"
-              icon={<RefreshCw aria-hidden />}
-              isBusy={isFetching && answer !== undefined}
-              busyLabel="Loading"
-              onClick={() => void inbox.reload()}
-            >
-              Refresh
-            </Button>
+            <span className="ml-auto flex items-center gap-2 lg:self-end">
+              <Button
+                variant="quiet"
+                icon={<RefreshCw aria-hidden />}
+                isBusy={isFetching && answer !== undefined}
+                busyLabel="Loading"
+                onClick={() => void inbox.reload()}
+              >
+                Refresh
+              </Button>
+              {views}
+            </span>
           }
         >
           <SelectField

@@ -4,6 +4,7 @@ import type { ListedBooking } from '../../../contract/operations/booking-list.ts
 import { bookingStatuses } from '../../../domain/bookings/booking.ts'
 import { vehicleTypeLabels } from '../../../domain/bookings/casualty.ts'
 import { bookingListPayers } from '../../../domain/operations/booking-list.ts'
+import { savedViewKeys } from '../../../domain/operations/saved-view.ts'
 import { counties } from '../../../domain/places/counties.ts'
 import { useList } from '../../api/kit/use-list.ts'
 import { allBookingsQuery, type BookingsWanted } from '../../api/operations/booking-list.ts'
@@ -23,19 +24,10 @@ import { NoJobsIllustration } from '../../ui/illustrations/state-illustrations.t
 import { TextLink } from '../../ui/text-link.tsx'
 import { midnightOf } from './address-days.ts'
 import { statusTones } from './board/board-labels.ts'
+import { SavedViews } from './saved-views.tsx'
 import { cancelReasonLabels, operatorStatusLabels } from './operations-labels.ts'
 
-const filters = [
-  'state',
-  'county',
-  'payer',
-  'from',
-  'to',
-  'driver',
-  'customer',
-  'insurer',
-  'order',
-] as const
+const filters = [...savedViewKeys.bookings, 'customer'] as const
 
 type Filters = AddressFilters<(typeof filters)[number]>
 
@@ -164,6 +156,11 @@ function FilterBar({ address: { values, set, clear }, first }: FilterBarProps) {
         active={filters.filter((name) => values[name] !== '').length}
         onClear={clear}
         className="flex flex-wrap items-end gap-x-3 gap-y-2"
+        beside={
+          <span className="ml-auto lg:self-end">
+            <SavedViews list="bookings" />
+          </span>
+        }
       >
         <SelectField
           label="State"

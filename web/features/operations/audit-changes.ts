@@ -20,7 +20,7 @@ type Side = Readonly<Record<string, unknown>>
 /** By identifier. */
 export type Names = Readonly<Record<string, string>>
 
-/** The fields of both sides that differ; with `isLook`, fields that are false are left out as well. */
+/** The fields of both sides that differ, without what is empty; with `isLook`, fields that are false are left out as well. */
 export const listChanges = (
   before: AuditRow['before'],
   after: AuditRow['after'],
@@ -29,13 +29,17 @@ export const listChanges = (
 ): Change[] => {
   const [was, is] = [flat(before ?? {}), flat(after ?? {})]
   return [...new Set([...Object.keys(was), ...Object.keys(is)])].flatMap((key) => {
-    if (isLook && is[key] === false) return []
+    if (key === versionSeen || (isLook && is[key] === false)) return []
     const name = nameOf(key)
-    const shown = (value: unknown): string | null => unnamed(name, textOf(key, value, known))
+    const shown = (value: unknown): string | null =>
+      value === '' ? null : unnamed(name, textOf(key, value, known))
     const line = { name, was: shown(was[key]), is: shown(is[key]) }
     return line.was === line.is ? [] : [line]
   })
 }
+
+/** The version of an application that was looked at: letters that only the server compares. */
+const versionSeen = 'seen'
 
 /** Avoids a repeated name, as in `Booking: Booking …hq2ta7`. */
 const unnamed = (name: string, text: string | null): string | null =>

@@ -1,4 +1,4 @@
-/** The audit log in words. Seen to fail with: identifiers left as they are; views that keep fields that are false. */
+/** The audit log in words. Seen to fail with: identifiers left as they are; views that keep fields that are false; empty fields and the version that was seen kept. */
 import { expect, it } from 'vitest'
 import { auditLabel } from '../../../domain/operations/audit.ts'
 import { listChanges } from './audit-changes.ts'
@@ -39,6 +39,14 @@ it('amounts, rates, times and codes are written as on the screens', () => {
     { name: 'Until', was: null, is: 'Sat 12 Dec, 21:37' },
     { name: 'Open bookings', was: null, is: 'None' },
     { name: 'Booking', was: null, is: '…hq2ta7' },
+  ])
+})
+
+it('what is empty is left out, and the version of an application, which no one can read', () => {
+  const after = { transition: 'verify', reason: '', seen: 'fglnlgjfdegkldldngpalbb' }
+  expect(listChanges(null, after)).toEqual([{ name: 'Step', was: null, is: 'Verify' }])
+  expect(listChanges({ reason: 'Lapsed' }, { reason: '' })).toEqual([
+    { name: 'Reason', was: 'Lapsed', is: null },
   ])
 })
 

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import type { AuditRow } from '../../../contract/operations/audit.ts'
 import { auditLabel, isLook } from '../../../domain/operations/audit.ts'
+import { savedViewKeys } from '../../../domain/operations/saved-view.ts'
 import { auditQuery, type AuditWanted } from '../../api/operations/audit.ts'
 import { useList } from '../../api/kit/use-list.ts'
 import { paths } from '../../paths.ts'
@@ -16,10 +17,11 @@ import { TextLink } from '../../ui/text-link.tsx'
 import { ListScreen } from '../../ui/data/list-screen.tsx'
 import { useAddressFilters, type AddressFilters } from '../../ui/data/use-address-filters.ts'
 import { midnightOf } from './address-days.ts'
+import { SavedViews } from './saved-views.tsx'
 import { listChanges, type Names } from './audit-changes.ts'
 import { objectPage, objectLabel } from './audit-objects.ts'
 
-const filters = ['by', 'kind', 'action', 'object', 'from', 'to'] as const
+const filters = [...savedViewKeys.audit, 'object'] as const
 
 type Filters = AddressFilters<(typeof filters)[number]>
 
@@ -35,7 +37,12 @@ export function AuditList() {
         <FilterFold
           active={filters.filter((name) => values[name] !== '').length}
           onClear={address.clear}
-          className="grid grid-cols-2 gap-3 lg:grid-cols-3"
+          className="grid grid-cols-2 gap-3 lg:grow lg:grid-cols-3"
+          beside={
+            <span className="ml-auto">
+              <SavedViews list="audit" />
+            </span>
+          }
         >
           <Choice
             label="Who"

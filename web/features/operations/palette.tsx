@@ -1,10 +1,13 @@
 /** Everything by the keyboard: bookings and people by what is known of them, and pages by their names. Opened by Ctrl or ⌘ with K. */
+import { useQuery } from '@tanstack/react-query'
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { Link } from 'react-router'
 import {
   operatorSearchMaxLength,
   operatorSearchMinLength,
 } from '../../../domain/operations/operator-search.ts'
+import type { ViewedList } from '../../../domain/operations/saved-view.ts'
+import { savedViewsQuery } from '../../api/operations/saved-views.ts'
 import { paths } from '../../paths.ts'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
@@ -22,6 +25,15 @@ const actions: readonly Target[] = [
   { to: paths.adminTariffNew(), label: 'New tariff version' },
 ]
 
+const pageOfList: Record<ViewedList, string> = {
+  board: paths.adminBoard,
+  bookings: paths.adminBookings,
+  drivers: paths.admin,
+  users: paths.adminUsers,
+  audit: paths.adminAudit,
+  inbox: paths.adminInbox,
+}
+
 type PaletteProps = { onOpenChange: (isOpen: boolean) => void }
 
 export function Palette({ onOpenChange }: PaletteProps) {
@@ -31,9 +43,14 @@ export function Palette({ onOpenChange }: PaletteProps) {
   const search = useRested(typed.trim())
   const close = (): void => onOpenChange(false)
   const wanted = typed.trim().toLowerCase()
+  const { data: saved } = useQuery(savedViewsQuery)
   const targets = [
     ...adminPages.map(({ to, label }) => ({ to, label: `Go to ${label}` })),
     ...actions,
+    ...(saved?.views ?? []).map(({ list, name, query }) => ({
+      to: `${pageOfList[list]}?${query}`,
+      label: `${pageLabel(pageOfList[list])}: ${name}`,
+    })),
   ]
     .filter(({ label }) => label.toLowerCase().includes(wanted))
     .slice(0, wanted === '' ? 6 : 5)
@@ -71,7 +88,7 @@ export function Palette({ onOpenChange }: PaletteProps) {
             <h3 className="text-ink-muted px-2 pt-1 text-sm">Pages and actions</h3>
             <ul>
               {targets.map(({ to, label }) => (
-                <li key={label}>
+                <li key={to}>
                   <Link
                     to={to}
                     onClick={close}
@@ -88,3 +105,5 @@ export function Palette({ onOpenChange }: PaletteProps) {
     </Dialog>
   )
 }
+
+const pageLabel = (page: string): string => adminPages.find(({ to }) => to === page)?.label ?? page

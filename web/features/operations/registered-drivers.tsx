@@ -1,6 +1,7 @@
 /** The list of all who signed up to drive, with the specification's columns (operator side §2 and §8): a row each. */
 import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
+import { savedViewKeys } from '../../../domain/operations/saved-view.ts'
 import { driverSearchMaxLength } from '../../../domain/drivers/driver-search.ts'
 import {
   driverStateLabels,
@@ -19,6 +20,7 @@ import { FilterFold } from '../../ui/data/filter-fold.tsx'
 import { ListScreen } from '../../ui/data/list-screen.tsx'
 import { useAddressFilters, type AddressFilters } from '../../ui/data/use-address-filters.ts'
 import { countLabel } from './operations-labels.ts'
+import { SavedViews } from './saved-views.tsx'
 import { registeredDriverColumns } from './registered-driver-columns.tsx'
 
 const failed = { title: 'Error', detail: 'Failed to load drivers list' }
@@ -28,7 +30,7 @@ type DriverFilters = AddressFilters<'state' | 'county' | 'duty'>
 export function RegisteredDrivers() {
   // Not in the address: searches name people.
   const [search, setSearch] = useState('')
-  const address: DriverFilters = useAddressFilters(['state', 'county', 'duty'])
+  const address: DriverFilters = useAddressFilters(savedViewKeys.drivers)
   const list = useList(registeredDriversQuery({ search, ...wantedOf(address.values) }))
   const total = list.pages?.at(-1)?.total
   const isNarrowed = search !== '' || address.isAny
@@ -113,6 +115,11 @@ function Filters({ address: { values, set, clear } }: { address: DriverFilters }
       active={Object.values(values).filter((value) => value !== '').length}
       onClear={clear}
       className="flex flex-wrap items-end gap-2"
+      beside={
+        <span className="ml-auto lg:self-end">
+          <SavedViews list="drivers" />
+        </span>
+      }
     >
       <SelectField
         label="State"

@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { isPartnerAccount } from '../../../domain/partners/partner-company.ts'
 import { roleLabels, roles, type Role } from '../../../domain/accounts/roles.ts'
+import { savedViewKeys } from '../../../domain/operations/saved-view.ts'
 import { userSearchMaxLength } from '../../../domain/accounts/user-admin.ts'
 import type { ListedUser } from '../../../contract/operations/users.ts'
 import { useList } from '../../api/kit/use-list.ts'
@@ -19,6 +20,7 @@ import { TextLink } from '../../ui/text-link.tsx'
 import { FilterFold } from '../../ui/data/filter-fold.tsx'
 import { ListScreen } from '../../ui/data/list-screen.tsx'
 import { useAddressFilters, type AddressFilters } from '../../ui/data/use-address-filters.ts'
+import { SavedViews } from './saved-views.tsx'
 
 const columns: readonly Column<ListedUser>[] = [
   {
@@ -60,7 +62,7 @@ const columns: readonly Column<ListedUser>[] = [
 export function UserList() {
   // Not in the address: searches name people.
   const [search, setSearch] = useState('')
-  const address = useAddressFilters(['role', 'disabled'])
+  const address = useAddressFilters(savedViewKeys.users)
   const list = useList(
     usersQuery({
       search,
@@ -101,6 +103,11 @@ function Filters({ address: { values, set, clear }, onSearch }: FiltersProps) {
         active={Object.values(values).filter((value) => value !== '').length}
         onClear={clear}
         className="flex flex-wrap items-end gap-x-4 gap-y-3"
+        beside={
+          <span className="ml-auto lg:self-end">
+            <SavedViews list="users" />
+          </span>
+        }
       >
         <SelectField
           label="Role"

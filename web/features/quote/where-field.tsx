@@ -171,26 +171,29 @@ export function WhereField(props: WhereFieldProps) {
           />
         }
       />
-      {hasNotes && (
-        <OptionalPart>
-          <WhereNotes
-            label={props.label}
-            value={value}
-            end={end}
-            isThere={mayLocate}
-            offersSaved={offersSaved}
-            problem={isUnknown ? unknown.problem : null}
-            exactness={exactness}
-            motorway={closeMotorway}
-            headingDegrees={heading}
-            onPlace={place}
-            onMotorway={(next) => {
-              setCloseMotorway(null)
-              onChange(next)
-            }}
-          />
-        </OptionalPart>
-      )}
+      {/* A form that ends here keeps its button where it is pressed. */}
+      <div className={end === 'saved' ? 'flex min-h-[1.45em] flex-col gap-2 text-sm' : 'contents'}>
+        {hasNotes && (
+          <OptionalPart>
+            <WhereNotes
+              label={props.label}
+              value={value}
+              end={end}
+              isThere={mayLocate}
+              offersSaved={offersSaved}
+              problem={isUnknown ? unknown.problem : null}
+              exactness={exactness}
+              motorway={closeMotorway}
+              headingDegrees={heading}
+              onPlace={place}
+              onMotorway={(next) => {
+                setCloseMotorway(null)
+                onChange(next)
+              }}
+            />
+          </OptionalPart>
+        )}
+      </div>
       {isPinOpen && (
         <OptionalPart instead="The map did not load.">
           <PinPanel

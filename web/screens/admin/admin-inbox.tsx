@@ -2,6 +2,7 @@
 import { messageAnswerHours } from '../../../domain/support.ts'
 import { contactMessageDays } from '../../../domain/accounts/retention.ts'
 import { InboxList } from '../../features/inbox/inbox-list.tsx'
+import { SavedViews } from '../../features/operations/saved-views.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { Container } from '../../ui/page/page-shell.tsx'
 
@@ -14,7 +15,7 @@ export default function AdminInboxScreen() {
         title="Inbox"
         lead={`From the contact page. An answer is promised within ${messageAnswerHours} hours; messages and answers are deleted after ${contactMessageDays} days.`}
       />
-      <InboxList />
+      <InboxList views={<SavedViews list="inbox" />} />
     </Container>
   )
 }

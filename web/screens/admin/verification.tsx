@@ -16,7 +16,6 @@ import { SeenDocuments } from '../../features/driver-verification/review/seen-do
 import { stateTones } from '../../features/driver-verification/review/review-labels.ts'
 import { WaitingList } from '../../features/driver-verification/review/waiting-list.tsx'
 import { StatusBadge } from '../../ui/data/badge.tsx'
-import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { Container } from '../../ui/page/page-shell.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
@@ -48,10 +47,15 @@ export default function VerificationScreen() {
         title="Driver verification"
         lead="Automatic checks run first; you make the decision."
       />
-      <div className="grid gap-6 lg:grid-cols-[24rem_1fr] lg:items-start lg:gap-10">
+      <div
+        className={
+          driverId === null ? '' : 'grid gap-6 lg:grid-cols-[24rem_1fr] lg:items-start lg:gap-10'
+        }
+      >
         <div className={driverId ? 'flex flex-col gap-4 max-lg:hidden' : 'flex flex-col gap-4'}>
           <SelectField
             label="Show"
+            className="w-full sm:w-72"
             value={state ?? waiting}
             onChange={({ target }) => {
               const chosen = driverStates.find((one) => one === target.value)
@@ -64,17 +68,11 @@ export default function VerificationScreen() {
           />
           <WaitingList state={state} current={driverId} linkTo={linkTo} />
         </div>
-        <div className="min-w-0">
-          {driverId ? (
+        {driverId !== null && (
+          <div className="min-w-0">
             <OneDriver key={driverId} driverId={driverId} backTo={linkTo(null)} />
-          ) : (
-            <div className="max-lg:hidden">
-              <EmptyState title="Select a driver">
-                Choose a driver to see the application.
-              </EmptyState>
-            </div>
-          )}
-        </div>
+          </div>
+        )}
       </div>
     </Container>
   )
@@ -93,7 +91,7 @@ function Seen({ seen, backTo }: { seen: DriverVerification; backTo: string }) {
   const isWaiting = seen.state === 'submitted' || seen.state === 'in_review'
   return (
     <article aria-labelledby="driver-name" className="flex flex-col gap-5">
-      <TextLink to={backTo} className="inline-flex min-h-11 items-center self-start lg:hidden">
+      <TextLink to={backTo} className="inline-flex min-h-11 items-center self-start lg:min-h-6">
         All drivers
       </TextLink>
       <div className="flex flex-wrap items-center justify-between gap-3">

@@ -89,13 +89,13 @@ export const operatorRequests = {
     path: '/api/operations/shift/end',
     body: { note: 'A quiet night' },
   }),
-  'GET /api/me/board-views': () => ({ path: '/api/me/board-views' }),
-  'POST /api/me/board-views': () => ({
-    path: '/api/me/board-views',
-    body: { name: 'Cork at night', query: 'county=Cork' },
+  'GET /api/me/saved-views': () => ({ path: '/api/me/saved-views' }),
+  'POST /api/me/saved-views': () => ({
+    path: '/api/me/saved-views',
+    body: { list: 'bookings', name: 'Cork at night', query: 'county=Cork' },
   }),
-  'DELETE /api/me/board-views/:viewId': ({ viewId = `bvw_${'0'.repeat(26)}` }) => ({
-    path: `/api/me/board-views/${viewId}`,
+  'DELETE /api/me/saved-views/:viewId': ({ viewId = `bvw_${'0'.repeat(26)}` }) => ({
+    path: `/api/me/saved-views/${viewId}`,
   }),
   'POST /api/bookings/:bookingId/refund-requests': ({ bookingId }) => ({
     path: `/api/bookings/${bookingId}/refund-requests`,

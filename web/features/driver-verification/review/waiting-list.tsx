@@ -22,7 +22,7 @@ type WaitingListProps = {
   linkTo: (driverId: string) => string
 }
 
-/** The waiting drivers, longest first; or all of one state. */
+/** The waiting drivers, longest first; or all of one state. One line each where there is room; beside an open application only who and since when. */
 export function WaitingList({ state, current, linkTo }: WaitingListProps) {
   const list = useList({ ...waitingDriversQuery(state), refetchOnWindowFocus: 'always' })
   return (
@@ -37,20 +37,30 @@ export function WaitingList({ state, current, linkTo }: WaitingListProps) {
           to={linkTo(driver.driverId)}
           aria-current={driver.driverId === current ? 'true' : undefined}
           className={classNames(
-            'hover:bg-sunken flex flex-col gap-1 px-2 py-3 no-underline',
+            'hover:bg-sunken text-ink flex min-h-11 flex-wrap items-center gap-x-3 px-2 py-1 text-sm no-underline lg:min-h-8 lg:flex-nowrap lg:py-0.5',
             driver.driverId === current && 'bg-sunken',
           )}
         >
-          <span className="flex items-baseline justify-between gap-3">
-            <span className="min-w-0 font-bold">{driver.name}</span>
-            <StatusBadge tone={stateTones[driver.state]}>
-              {driverStateLabels[driver.state]}
-            </StatusBadge>
+          <span
+            className={classNames(
+              'min-w-0 grow truncate font-bold',
+              current === null && 'lg:w-56 lg:shrink-0 lg:grow-0',
+            )}
+          >
+            {driver.name}
           </span>
-          <span className="text-ink-muted text-sm">
-            {driver.location ?? 'Location not set'} · <Since driver={driver} />
+          <StatusBadge tone={stateTones[driver.state]}>
+            {driverStateLabels[driver.state]}
+          </StatusBadge>
+          {current === null && (
+            <span className="text-ink-muted min-w-0 grow truncate max-lg:order-1 max-lg:w-full">
+              {driver.location ?? 'Location not set'}
+              <Findings driver={driver} />
+            </span>
+          )}
+          <span className="text-ink-muted shrink-0 tabular-nums">
+            <DateTime at={driver.submittedAt ?? driver.stateChangedAt} />
           </span>
-          <Findings driver={driver} />
         </Link>
       )}
       empty={
@@ -71,10 +81,6 @@ export function WaitingList({ state, current, linkTo }: WaitingListProps) {
   )
 }
 
-function Since({ driver }: { driver: WaitingDriver }) {
-  return <DateTime at={driver.submittedAt ?? driver.stateChangedAt} />
-}
-
 function Findings({ driver: { failedChecks, waitingDocuments } }: { driver: WaitingDriver }) {
   const findings = [
     failedChecks > 0 && `${failedChecks} ${failedChecks === 1 ? 'check' : 'checks'} failed`,
@@ -82,6 +88,6 @@ function Findings({ driver: { failedChecks, waitingDocuments } }: { driver: Wait
       `${waitingDocuments} renewed ${waitingDocuments === 1 ? 'document' : 'documents'}`,
   ].filter((one) => one !== false)
   return findings.length > 0 ? (
-    <span className="text-sm font-medium">{findings.join(' · ')}</span>
+    <b className="text-ink font-medium"> · {findings.join(' · ')}</b>
   ) : null
 }

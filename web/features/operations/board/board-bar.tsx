@@ -7,7 +7,7 @@ import { FilterFold } from '../../../ui/data/filter-fold.tsx'
 import type { SelectOption } from '../../../ui/forms/select-field.tsx'
 import type { AddressFilters } from '../../../ui/data/use-address-filters.ts'
 import { boardFilterNames, filterOptions, type BoardFilterName } from './board-filter.ts'
-import { SavedViews } from './saved-views.tsx'
+import { SavedViews } from '../saved-views.tsx'
 import type { Board } from './watch-board.ts'
 
 const labels: Record<BoardFilterName, string> = {
@@ -45,7 +45,7 @@ export function BoardBar({ board, address, isMapShown, onMap }: BoardBarProps) {
           >
             Map
           </Button>
-          <SavedViews />
+          <SavedViews list="board" />
         </span>
       }
     >

@@ -1,6 +1,6 @@
 /** The filters of the board, which are kept in the address. Pure. */
 import { bookingStatuses, type BookingStatus } from '../../../../domain/bookings/booking.ts'
-import type { BoardViewKey } from '../../../../domain/operations/board-view.ts'
+import type { savedViewKeys } from '../../../../domain/operations/saved-view.ts'
 import type { SelectOption } from '../../../ui/forms/select-field.tsx'
 import { operatorStatusLabels } from '../operations-labels.ts'
 import type { Board, Watched } from './watch-board.ts'
@@ -11,7 +11,7 @@ export const boardFilterNames = [
   'driver',
   'insurer',
   'age',
-] as const satisfies readonly BoardViewKey[]
+] as const satisfies readonly (typeof savedViewKeys.board)[number][]
 export type BoardFilterName = (typeof boardFilterNames)[number]
 
 /** As they are in the address; empty: not filtered. */

@@ -1,28 +1,28 @@
-/** The views of the board that this operator keeps: one press sets them, and the present one is kept under a name. */
+/** The views of a list that this operator keeps: one press sets them, and the present one is kept under a name. */
 import { useQuery } from '@tanstack/react-query'
 import { Bookmark, Trash2 } from 'lucide-react'
 import { useSearchParams } from 'react-router'
-import { newBoardView } from '../../../../contract/operations/board-views.ts'
-import { boardViewNameMaxLength, boardViewQuery } from '../../../../domain/operations/board-view.ts'
-import { useAction } from '../../../api/kit/use-action.ts'
+import { newSavedView } from '../../../contract/operations/saved-views.ts'
 import {
-  boardViewsQuery,
-  deleteBoardView,
-  saveBoardView,
-} from '../../../api/operations/board-views.ts'
-import { Menu, MenuLink } from '../../../ui/feedback/menu.tsx'
-import { SchemaForm, SubmitButton, useSchemaForm } from '../../../ui/forms/schema-form.tsx'
-import { TextField } from '../../../ui/forms/text-field.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
+  savedViewNameMaxLength,
+  savedViewQuery,
+  type ViewedList,
+} from '../../../domain/operations/saved-view.ts'
+import { useAction } from '../../api/kit/use-action.ts'
+import { savedViewsQuery, deleteSavedView, saveView } from '../../api/operations/saved-views.ts'
+import { Menu, MenuLink } from '../../ui/feedback/menu.tsx'
+import { SchemaForm, SubmitButton, useSchemaForm } from '../../ui/forms/schema-form.tsx'
+import { TextField } from '../../ui/forms/text-field.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 
-export function SavedViews() {
+export function SavedViews({ list }: { list: ViewedList }) {
   const [address] = useSearchParams()
-  const { data } = useQuery(boardViewsQuery)
-  const deletion = useAction(deleteBoardView, {
-    success: { title: 'View deleted', description: 'The board stays as it is.' },
+  const { data } = useQuery(savedViewsQuery)
+  const deletion = useAction(deleteSavedView, {
+    success: { title: 'View deleted', description: 'The list stays as it is.' },
   })
-  const views = data?.views ?? []
-  const here = boardViewQuery(address.toString())
+  const views = data?.views.filter((view) => view.list === list) ?? []
+  const here = savedViewQuery(list, address.toString())
   const current = views.find(({ query }) => query === here)
   return (
     <Menu
@@ -54,16 +54,16 @@ export function SavedViews() {
           ))}
         </ul>
       )}
-      <SaveForm query={here} />
+      <SaveForm list={list} query={here} />
     </Menu>
   )
 }
 
-const { name } = newBoardView.shape
-const fields = newBoardView.pick({ name: true }).extend({ name })
+const { name } = newSavedView.shape
+const fields = newSavedView.pick({ name: true }).extend({ name })
 
-function SaveForm({ query }: { query: string }) {
-  const saving = useAction(saveBoardView, {
+function SaveForm({ list, query }: { list: ViewedList; query: string }) {
+  const saving = useAction(saveView, {
     success: ({ name: saved }) => ({
       title: 'View saved',
       description: `“${saved}” is in your views.`,
@@ -71,10 +71,10 @@ function SaveForm({ query }: { query: string }) {
     onSuccess: () => form.reset({ name: '' }),
   })
   const form = useSchemaForm({
-    name: 'board-view',
+    name: 'saved-view',
     schema: fields,
     defaultValues: { name: '' },
-    onSubmit: (body, refuse) => saving.run({ body: { ...body, query } }, refuse),
+    onSubmit: (body, refuse) => saving.run({ body: { ...body, list, query } }, refuse),
   })
   return (
     <SchemaForm of={form} aria-label="Save this view" className="flex flex-col gap-3 p-1">
@@ -82,7 +82,7 @@ function SaveForm({ query }: { query: string }) {
         {...form.field('name')}
         label="Save this view as"
         autoComplete="off"
-        maxLength={boardViewNameMaxLength}
+        maxLength={savedViewNameMaxLength}
       />
       <SubmitButton of={form} size="sm" variant="secondary" busyLabel="Saving">
         Save view
