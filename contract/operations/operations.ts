@@ -6,7 +6,7 @@ import { chatSenders } from '../../domain/bookings/chat.ts'
 import { companionAlerts } from '../../domain/companion/check-in.ts'
 import { driverSearchMaxLength } from '../../domain/drivers/driver-search.ts'
 import { operatorTaskKinds, taskNoteMaxLength } from '../../domain/operations/operator-task.ts'
-import { taskActions } from '../../domain/operations/task-action.ts'
+import { restartTaskActions } from '../../domain/operations/task-action.ts'
 import { counties } from '../../domain/places/counties.ts'
 import { truckTypes } from '../../domain/drivers/truck.ts'
 import { driverStates } from '../../domain/drivers/verification-transitions.ts'
@@ -154,12 +154,12 @@ export const operationsRoutes = {
     refusals: ['not_found', 'task_closed', 'task_needs_action'],
   },
   'POST /api/operations/tasks/:taskId/resolve': {
-    summary: 'Resolve a task by one of the actions its kind offers; on record',
+    summary: 'Start again what a task is about, where its kind offers that; on record',
     tag: 'Operations',
     access: operators,
     formerly: { path: '/api/operations/tasks/:taskId/settle' },
     params: z.object({ taskId }),
-    body: z.strictObject({ action: z.enum(taskActions) }),
+    body: z.strictObject({ action: z.enum(restartTaskActions) }),
     refusals: [
       'not_found',
       'task_closed',

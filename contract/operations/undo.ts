@@ -1,8 +1,10 @@
 /** An operator's presses that can be undone for ten seconds (docs/decisions/0093-guarded-verification.md). */
 import { z } from 'zod'
 import { undoableStates } from '../../domain/operations/undo.ts'
+import { moneyTaskActions } from '../../domain/operations/task-action.ts'
 import { operators } from '../access.ts'
 import { refundReason } from '../bookings/refunds.ts'
+import { taskId } from './operations.ts'
 import { version } from '../drivers/verification-application.ts'
 import type { Routes } from '../route.ts'
 import { bookingId, bookingReference, cents, driverId, id, moment } from '../shapes.ts'
@@ -22,6 +24,7 @@ export const undoableRequest = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('verify'), driverId, seen: version }),
   /** Everything goes back to the customer: an operator's cancellation costs them nothing. `reason`: both sides read it. */
   z.strictObject({ kind: z.literal('cancel'), bookingId, reason: freeText(500) }),
+  z.strictObject({ kind: z.literal('resolve_task'), taskId, action: z.enum(moneyTaskActions) }),
 ])
 export type UndoableRequest = z.infer<typeof undoableRequest>
 
@@ -38,6 +41,14 @@ export const undoableAction = z
       }),
       z.object({ kind: z.literal('verify'), driverId, name: z.string() }),
       z.object({ kind: z.literal('cancel'), bookingId, reference: bookingReference }),
+      /** The booking is null where the task is about none. */
+      z.object({
+        kind: z.literal('resolve_task'),
+        taskId,
+        action: z.enum(moneyTaskActions),
+        bookingId: bookingId.nullable(),
+        reference: bookingReference.nullable(),
+      }),
     ]),
     state: z.enum(undoableStates),
     /** Why it was not possible any more when it was due. */
@@ -53,7 +64,7 @@ const params = z.object({ actionId })
 export const undoRoutes = {
   'POST /api/operations/undoable-actions': {
     summary:
-      'Refund alone, verify a driver or cancel a booking, after ten seconds in which it can be undone; until then nothing happens',
+      'Refund alone, verify a driver, cancel a booking or resolve a task about money, after ten seconds in which it can be undone; until then nothing happens',
     tag: 'Operations',
     access: operators,
     body: undoableRequest,
@@ -74,6 +85,8 @@ export const undoRoutes = {
       'booking_ended',
       'payment_being_confirmed',
       'cancel_needs_support',
+      'task_closed',
+      'task_action_unknown',
       'undo_pending',
     ],
   },

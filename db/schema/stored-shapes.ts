@@ -2,6 +2,7 @@
  * The shape of each jsonb column, by table and column. Rows outlive the release that wrote them: a field that is new and required gets a
  * `.default()` here, and with it what old rows mean. `stored-rows.json` holds rows as they were once written, which every shape has to read.
  */
+import { moneyTaskActions } from '../../domain/operations/task-action.ts'
 import { z } from 'zod'
 import { areas } from '../../domain/places/area.ts'
 import { bookingStatuses, type BookingStatus } from '../../domain/bookings/booking.ts'
@@ -280,6 +281,11 @@ const undoableRequest = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('verify'), driverId: z.string(), seen: z.string() }),
   z.object({ kind: z.literal('cancel'), bookingId: z.string(), reason: z.string() }),
+  z.object({
+    kind: z.literal('resolve_task'),
+    taskId: z.string(),
+    action: z.enum(moneyTaskActions),
+  }),
 ])
 
 /** What was entered, by its label, and the version of each document by its id. */

@@ -1,7 +1,8 @@
 /** The one press that resolves a task: what an operator may do about each kind, and what the button says. */
 import type { OperatorTaskKind } from './operator-task.ts'
 
-export const taskActions = [
+/** They move money, in our books or out of them, or decide who bears it: nothing happens for ten seconds in which they can be undone. */
+export const moneyTaskActions = [
   /** A refund made at the provider goes into our books as one of ours: credit note, the driver's payout, ledger. */
   'record_refund',
   /** The money of a refund that failed was sent from our own bank account: it is owed no longer. */
@@ -14,12 +15,21 @@ export const taskActions = [
   'record_movement',
   /** The difference goes into our books as it is. */
   'record_difference',
+] as const
+export type MoneyTaskAction = (typeof moneyTaskActions)[number]
+
+/** They start something again, at once. */
+export const restartTaskActions = [
   /** A job that failed for good is tried a few times more. */
   'try_again',
   /** Both books are read and compared again. */
   'compare_again',
 ] as const
-export type TaskAction = (typeof taskActions)[number]
+
+export type TaskAction = MoneyTaskAction | (typeof restartTaskActions)[number]
+
+export const isMoneyTaskAction = (action: TaskAction): action is MoneyTaskAction =>
+  moneyTaskActions.some((one) => one === action)
 
 /** None: an operator does it elsewhere and closes the task with a note. */
 export const actionsOfTask: Partial<Record<OperatorTaskKind, readonly TaskAction[]>> = {
@@ -42,6 +52,16 @@ export const taskActionLabels: Record<TaskAction, string> = {
   record_difference: 'Record the difference',
   try_again: 'Try again',
   compare_again: 'Compare again',
+}
+
+/** What is under way while it can be undone. */
+export const taskActionsUnderWay: Record<MoneyTaskAction, string> = {
+  record_refund: 'Recording the refund',
+  repaid_from_bank: 'Recording the bank transfer',
+  pay_driver: 'Paying the driver',
+  keep_back: 'Withholding it from the driver',
+  record_movement: 'Recording the correction',
+  record_difference: 'Recording the difference',
 }
 
 /** The effect of each button, shown beside it. */

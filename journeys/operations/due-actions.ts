@@ -5,20 +5,20 @@ import { query } from '../kit/database.ts'
 const jobsOf = `select jobs.id from graphile_worker.jobs
   join undoable_actions action on jobs.key = 'carry-out:' || action.id where action.object_id = $1`
 
-const setDue = async (bookingId: string, due: string): Promise<void> => {
-  await query(`update undoable_actions set due_at = ${due} where object_id = $1`, [bookingId])
+const setDue = async (objectId: string, due: string): Promise<void> => {
+  await query(`update undoable_actions set due_at = ${due} where object_id = $1`, [objectId])
   await query(
     `select graphile_worker.reschedule_jobs(run_at => ${due}, job_ids => array(${jobsOf}))`,
-    [bookingId],
+    [objectId],
   )
 }
 
-/** What was pressed about this booking is carried out a minute from now. */
-export const postponeDue = (bookingId: string): Promise<void> =>
-  setDue(bookingId, `clock_timestamp() + interval '1 minute'`)
+/** What was pressed about this booking or task is carried out a minute from now. */
+export const postponeDue = (objectId: string): Promise<void> =>
+  setDue(objectId, `clock_timestamp() + interval '1 minute'`)
 
-/** What was pressed about this booking is due, and its job has run. */
-export async function runDue(bookingId: string): Promise<void> {
-  await setDue(bookingId, 'clock_timestamp()')
-  await expect.poll(() => query(jobsOf, [bookingId])).toHaveLength(0)
+/** What was pressed about this booking or task is due, and its job has run. */
+export async function runDue(objectId: string): Promise<void> {
+  await setDue(objectId, 'clock_timestamp()')
+  await expect.poll(() => query(jobsOf, [objectId])).toHaveLength(0)
 }

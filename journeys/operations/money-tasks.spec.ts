@@ -1,5 +1,11 @@
-/** Tasks about money that moved without us: an operator resolves each with one press, and the customer's screens say what they have back. */
+/** Tasks about money that moved without us: an operator resolves each with one press, which can be undone, and the customer's screens say what they have back. */
 import type { Page } from '@playwright/test'
+import {
+  taskActionLabels,
+  taskActionsUnderWay,
+  type MoneyTaskAction,
+  type TaskAction,
+} from '../../domain/operations/task-action.ts'
 import { newId } from '../../server/kit/ids.ts'
 import { advanceJob, bookAndAccept } from '../kit/bookings.ts'
 import { readCardProvider, controlCardProvider } from '../kit/card-provider.ts'
@@ -8,8 +14,9 @@ import { query } from '../kit/database.ts'
 import { signIn } from '../kit/sign-in.ts'
 import { desktop } from '../kit/sizes.ts'
 import { expect, test } from '../kit/test.ts'
-import { expectToast } from '../kit/toasts.ts'
+import { expectToast, undoBar } from '../kit/toasts.ts'
 import { waitForMail } from '../kit/wait-for-mail.ts'
+import { runDue } from './due-actions.ts'
 
 test.use(desktop)
 
@@ -38,8 +45,22 @@ const taskAbout = (page: Page, text: string) =>
 const taskOf = (page: Page, heading: string, bookingId: string) =>
   taskAbout(page, heading).filter({ has: page.locator(`a[href="/bookings/${bookingId}"]`) })
 
-const resolveTask = async (page: Page, task: ReturnType<typeof taskOf>, press: RegExp) => {
-  await task.getByRole('button', { name: press }).click()
+const press = (task: ReturnType<typeof taskOf>, action: TaskAction) =>
+  task.getByRole('button', { name: new RegExp(`^${taskActionLabels[action]}`) }).click()
+
+/** Presses it, and lets the ten seconds pass at once. */
+const resolveTask = async (
+  page: Page,
+  task: ReturnType<typeof taskOf>,
+  action: MoneyTaskAction,
+) => {
+  await press(task, action)
+  await expect(undoBar(page, taskActionsUnderWay[action])).toBeVisible()
+  const [pressed] = await query<{ object_id: string }>(
+    `select object_id from undoable_actions where state = 'waiting' and request ->> 'action' = $1`,
+    [action],
+  )
+  await runDue(pressed?.object_id ?? '')
   await expectToast(page, 'Task done', 'Your action is recorded.')
   await expect(task).toHaveCount(0)
 }
@@ -65,7 +86,7 @@ test('an operator records a refund made at the card provider, and decides who be
   await expect(refund).toContainText('€20.00', found)
   await expect(refund.getByRole('button', { name: /^Close task/ })).toHaveCount(0)
   await checkAccessibility(page)
-  await resolveTask(page, refund, /^Record this refund/)
+  await resolveTask(page, refund, 'record_refund')
 
   const theirs = await browserOf(customer)
   await theirs.goto(`/bookings/${bookingId}`)
@@ -83,7 +104,13 @@ test('an operator records a refund made at the card provider, and decides who be
   await expect(held).toContainText('€20.00', found)
   await expect(held.getByRole('button', { name: /^Pay the driver anyway/ })).toBeVisible()
   await checkAccessibility(page)
-  await resolveTask(page, held, /^Withhold it/)
+  await press(held, 'keep_back')
+  const undo = undoBar(page, taskActionsUnderWay.keep_back)
+  await checkAccessibility(page)
+  await undo.getByRole('button', { name: /^Undo/ }).click()
+  await expect(undo).toBeHidden()
+  await expect(held).toBeVisible()
+  await resolveTask(page, held, 'keep_back')
 })
 
 test('an operator repays a refund from our bank that the customer’s bank sent back', async ({
@@ -124,7 +151,7 @@ test('an operator repays a refund from our bank that the customer’s bank sent 
   await task.getByRole('button', { name: /^Close task/ }).click()
   await expect(task).toBeVisible()
   await task.getByRole('button', { name: 'Leave it open' }).click()
-  await resolveTask(page, task, /^Repaid from our bank/)
+  await resolveTask(page, task, 'repaid_from_bank')
   expect(await readCardProvider('transfers')).not.toContainEqual(
     expect.objectContaining({ transfer_group: bookingId }),
   )
@@ -141,7 +168,7 @@ test('an operator records a correction by the card provider, and has both books 
   const reversal = taskAbout(page, description)
   await expect(reversal).toContainText('€7.50', found)
   await checkAccessibility(page)
-  await resolveTask(page, reversal, /^Record it in our books/)
+  await resolveTask(page, reversal, 'record_movement')
 
   const note = `The card provider holds less than our books explain ${Date.now()}`
   await query(

@@ -14,6 +14,8 @@ import { resolveHold } from '../payouts/index.ts'
 import { closeTaskByHand, lockTask, retryJob, taskById, type TaskRow } from '../tasks/index.ts'
 import { publishToBoard } from './board-events.ts'
 
+type Press = { taskId: string; action: TaskAction }
+
 /**
  * The one button that resolves a task (`domain/operations/task-action.ts`): the action and the closing of the task are one transaction, on record.
  * Refusals: `not_found`, `task_closed`, `task_action_unknown` for what this kind of task does not offer, and those of the action.
@@ -21,38 +23,46 @@ import { publishToBoard } from './board-events.ts'
 export const resolveTask = (
   ctx: Ctx,
   operatorId: string,
-  { taskId, action }: { taskId: string; action: TaskAction },
+  press: Press,
 ): Promise<Outcome<undefined>> =>
-  inTransaction(ctx.db, async (tx) => {
-    const found = await taskById(tx, taskId)
-    if (!found) return refused('not_found')
-    if (!actionsOfTask[found.kind]?.includes(action)) return refused('task_action_unknown')
-    // The booking is locked before its task, as everywhere else.
-    if (found.bookingId) await lockBooking(tx, found.bookingId)
-    // A task that is behind another lock is locked last, after the payout lines.
-    const isBehindAnother = found.bookingId !== null || found.kind === 'provider_movement'
-    const task = isBehindAnother ? await knownTask(tx, taskId) : await lockTask(tx, taskId)
-    if (task.closedAt) return refused('task_closed')
-    const at = await ctx.clock.now(tx)
-    const done = await act[action](ctx, tx, task, at)
-    if (!done.ok) return done
-    const note = taskActionLabels[action]
-    const { kind, subject, bookingId } = task
-    if (!leavesTaskOpen(action)) {
-      const closed = await closeTaskByHand(tx, { taskId, accountId: operatorId, note, at })
-      if (!closed) return refused('task_closed')
-    }
-    await writeAudit(tx, {
-      accountId: operatorId,
-      action: 'resolve_task',
-      objectId: taskId,
-      before: { kind, subject, note: task.note },
-      after: { action },
-      at,
-    })
-    afterCommit(tx, () => publishToBoard(ctx, bookingId))
-    return accepted(undefined)
+  inTransaction(ctx.db, (tx) => resolveTaskIn(ctx, tx, operatorId, press))
+
+/** The same within the caller's transaction. */
+export const resolveTaskIn = async (
+  ctx: Ctx,
+  tx: Tx,
+  operatorId: string,
+  { taskId, action }: Press,
+): Promise<Outcome<undefined>> => {
+  const found = await taskById(tx, taskId)
+  if (!found) return refused('not_found')
+  if (!actionsOfTask[found.kind]?.includes(action)) return refused('task_action_unknown')
+  // The booking is locked before its task, as everywhere else.
+  if (found.bookingId) await lockBooking(tx, found.bookingId)
+  // A task that is behind another lock is locked last, after the payout lines.
+  const isBehindAnother = found.bookingId !== null || found.kind === 'provider_movement'
+  const task = isBehindAnother ? await knownTask(tx, taskId) : await lockTask(tx, taskId)
+  if (task.closedAt) return refused('task_closed')
+  const at = await ctx.clock.now(tx)
+  const done = await act[action](ctx, tx, task, at)
+  if (!done.ok) return done
+  const note = taskActionLabels[action]
+  const { kind, subject, bookingId } = task
+  if (!leavesTaskOpen(action)) {
+    const closed = await closeTaskByHand(tx, { taskId, accountId: operatorId, note, at })
+    if (!closed) return refused('task_closed')
+  }
+  await writeAudit(tx, {
+    accountId: operatorId,
+    action: 'resolve_task',
+    objectId: taskId,
+    before: { kind, subject, note: task.note },
+    after: { action },
+    at,
   })
+  afterCommit(tx, () => publishToBoard(ctx, bookingId))
+  return accepted(undefined)
+}
 
 const knownTask = async (tx: Tx, taskId: string): Promise<TaskRow> => {
   const task = await taskById(tx, taskId)

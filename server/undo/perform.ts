@@ -3,6 +3,7 @@ import type { Outcome } from '../../domain/refusal.ts'
 import { cancelIn, refundAloneIn } from '../bookings/index.ts'
 import type { Ctx } from '../context.ts'
 import type { Tx } from '../kit/database/database.ts'
+import { resolveTaskIn } from '../operations/index.ts'
 import { reviewIn } from '../verification/index.ts'
 
 /** Does what was asked for, in the caller's transaction and with its own audit row. Refusals: those of the action itself. */
@@ -21,6 +22,8 @@ export const perform = (
       const { bookingId, reason } = request
       return cancelIn(ctx, tx, { kind: 'operator', accountId }, bookingId, reason || null)
     }
+    case 'resolve_task':
+      return resolveTaskIn(ctx, tx, accountId, request)
     default: {
       const unknown: never = request
       throw new Error(`unknown action ${String(unknown)}`)
@@ -28,5 +31,8 @@ export const perform = (
   }
 }
 
-export const objectOf = (request: UndoableRequest): string =>
-  request.kind === 'verify' ? request.driverId : request.bookingId
+/** What it is about: of each there is one that waits at a time. */
+export const objectOf = (request: UndoableRequest): string => {
+  if (request.kind === 'verify') return request.driverId
+  return request.kind === 'resolve_task' ? request.taskId : request.bookingId
+}

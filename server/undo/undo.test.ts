@@ -6,8 +6,10 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { refundRequest } from '../../contract/bookings/refunds.ts'
 import { undoableAction, undoRoutes, type UndoableAction } from '../../contract/operations/undo.ts'
+import { problems } from '../../contract/problems.ts'
 import { undoableActionDays } from '../../domain/accounts/retention.ts'
 import { refundAloneMaxCents } from '../../domain/payments/refund-approval.ts'
+import { followProvider } from '../books/compare-books.ts'
 import { runDailyMaintenance } from '../daily-maintenance.ts'
 import type { Browser } from '../testing/browser.ts'
 import {
@@ -79,7 +81,9 @@ const auditOf = async (objectId = bookingId) => {
     before: object
     after: object
   }>(sql`select action, before, after from audit_log where object_id = ${objectId} order by at, id`)
-  return rows.filter(({ action }) => /action|refund|decide_driver_application/.test(action))
+  return rows.filter(({ action }) =>
+    /action|refund|decide_driver_application|resolve_task/.test(action),
+  )
 }
 
 describe('a refund', () => {
@@ -312,6 +316,75 @@ describe('the cancellation of a booking', () => {
     expect(await stateOf(cancelling.actionId)).toMatchObject({ state: 'refused' })
     expect(await statusOf(of)).toBe('completed')
     expect(statusAndCode(await cancel(of))).toEqual([409, 'booking_ended'])
+  })
+})
+
+describe('a task about money', () => {
+  const taskOf = async (): Promise<string> => {
+    const { fakeProvider, intentOf, ctx, drain } = fixture.app.fixture
+    fakeProvider.control.refundInDashboard(await intentOf(bookingId), 20_00)
+    await followProvider(ctx)
+    await drain()
+    const { rows } = await fixture.app.db.execute<{ id: string }>(
+      sql`select id from operator_tasks where booking_id = ${bookingId} and kind = 'refund_outside'`,
+    )
+    return rows[0]?.id ?? ''
+  }
+  const isOpen = async (taskId: string): Promise<boolean> => {
+    const { rows } = await fixture.app.db.execute<{ is_open: boolean }>(
+      sql`select closed_at is null as is_open from operator_tasks where id = ${taskId}`,
+    )
+    return rows[0]?.is_open === true
+  }
+  const press = (taskId: string, action = 'record_refund') =>
+    admin.send('POST', path, { kind: 'resolve_task', taskId, action })
+
+  // Mutants: what is about a task is carried out at once; its action not looked up for its kind.
+  it('is resolved ten seconds after the press, and not if that was undone', async () => {
+    const taskId = await taskOf()
+    expect(statusAndCode(await press(taskId, 'pay_driver'))).toEqual([409, 'task_action_unknown'])
+    expect((await press(`tsk_${'0'.repeat(26)}`)).status).toBe(404)
+    const pressed = undoableAction.parse((await press(taskId)).body)
+    expect(pressed.about).toMatchObject({ taskId, action: 'record_refund', bookingId })
+    expect(statusAndCode(await press(taskId))).toEqual([409, 'undo_pending'])
+    await pass(9)
+    expect(await isOpen(taskId)).toBe(true)
+    await undo(pressed.actionId)
+    await pass(60)
+    expect(await isOpen(taskId), 'undone').toBe(true)
+
+    expect((await press(taskId)).status).toBe(202)
+    await pass(11)
+    expect(await isOpen(taskId)).toBe(false)
+    expect((await auditOf(taskId)).map(({ action }) => action)).toEqual([
+      'begin_action',
+      'undo_action',
+      'begin_action',
+      'resolve_task',
+    ])
+    expect(statusAndCode(await press(taskId))).toEqual([409, 'task_closed'])
+  })
+
+  it('is not resolved twice where it was closed within the ten seconds, which its operator reads', async () => {
+    const taskId = await taskOf()
+    const { actionId } = undoableAction.parse((await press(taskId)).body)
+    await fixture.app.db.execute(
+      sql`update operator_tasks set closed_at = now(), closing_note = 'It was recorded' where id = ${taskId}`,
+    )
+    await pass(11)
+    expect(await stateOf(actionId)).toMatchObject({
+      state: 'refused',
+      refusal: { title: problems.task_closed.title },
+    })
+  })
+
+  // Mutant: all actions in the body of the direct route.
+  it('has no other way to move money', async () => {
+    const taskId = await taskOf()
+    const direct = `/api/operations/tasks/${taskId}/resolve`
+    const answer = await admin.send('POST', direct, { action: 'record_refund' })
+    expect(statusAndCode(answer)).toEqual([422, 'invalid_input'])
+    expect(await isOpen(taskId)).toBe(true)
   })
 })
 

@@ -1,8 +1,9 @@
 /** Rows of `undoable_actions`. */
-import { and, asc, eq, getTableColumns, gt, or } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gt, or, sql } from 'drizzle-orm'
 import { profiles } from '../../db/schema/accounts.ts'
 import { bookings } from '../../db/schema/bookings.ts'
 import { driverProfiles } from '../../db/schema/drivers.ts'
+import { operatorTasks } from '../../db/schema/payouts.ts'
 import { undoableActions } from '../../db/schema/undo.ts'
 import type { Queryable, Tx } from '../kit/database/database.ts'
 
@@ -17,18 +18,27 @@ export const insertAction = async (
   return rowCount === 1
 }
 
-/** With what people call the booking or the driver that it is about. */
-export type NamedAction = UndoableRow & { reference: string | null; driverName: string | null }
+/** With the booking that it is about, or that its task is about, and what people call that or the driver. */
+export type NamedAction = UndoableRow & {
+  bookingId: string | null
+  reference: string | null
+  driverName: string | null
+}
 
 const named = (db: Queryable) =>
   db
     .select({
       ...getTableColumns(undoableActions),
+      bookingId: bookings.id,
       reference: bookings.reference,
       driverName: profiles.fullName,
     })
     .from(undoableActions)
-    .leftJoin(bookings, eq(bookings.id, undoableActions.objectId))
+    .leftJoin(operatorTasks, eq(operatorTasks.id, undoableActions.objectId))
+    .leftJoin(
+      bookings,
+      eq(bookings.id, sql`coalesce(${operatorTasks.bookingId}, ${undoableActions.objectId})`),
+    )
     .leftJoin(driverProfiles, eq(driverProfiles.id, undoableActions.objectId))
     .leftJoin(profiles, eq(profiles.id, driverProfiles.userId))
 

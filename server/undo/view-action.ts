@@ -16,8 +16,13 @@ export const viewAction = (row: NamedAction, now: Date): UndoableAction => {
   }
 }
 
-/** Neither bookings nor drivers are ever deleted, so their names are there. */
-const aboutOf = ({ request, reference, driverName }: NamedAction): UndoableAction['about'] => {
+/** Neither bookings nor drivers are ever deleted, so their names are there; a task need not be about a booking. */
+const aboutOf = ({
+  request,
+  bookingId,
+  reference,
+  driverName,
+}: NamedAction): UndoableAction['about'] => {
   switch (request.kind) {
     case 'verify':
       return { kind: 'verify', driverId: request.driverId, name: driverName ?? '' }
@@ -27,6 +32,10 @@ const aboutOf = ({ request, reference, driverName }: NamedAction): UndoableActio
     }
     case 'cancel':
       return { kind: 'cancel', bookingId: request.bookingId, reference: reference ?? '' }
+    case 'resolve_task': {
+      const { kind, taskId, action } = request
+      return { kind, taskId, action, bookingId, reference }
+    }
     default: {
       const unknown: never = request
       throw new Error(`unknown action ${String(unknown)}`)

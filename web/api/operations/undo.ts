@@ -1,6 +1,7 @@
 /** An operator's presses that can be undone for ten seconds. */
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { UndoableAction, UndoableRequest } from '../../../contract/operations/undo.ts'
+import { taskActionsUnderWay } from '../../../domain/operations/task-action.ts'
 import { formatEuro } from '../../../domain/money.ts'
 import { showUndo } from '../../ui/feedback/undo.ts'
 import { toast, type ToastMessage } from '../../ui/feedback/toast.ts'
@@ -80,6 +81,10 @@ const titleOf = (about: About): string => {
       return `Verifying ${about.name}`
     case 'cancel':
       return `Cancelling ${about.reference}`
+    case 'resolve_task': {
+      const doing = taskActionsUnderWay[about.action]
+      return about.reference === null ? doing : `${doing}: ${about.reference}`
+    }
     default: {
       const unknown: never = about
       throw new Error(`unknown action ${String(unknown)}`)
@@ -94,6 +99,7 @@ const doneMessages: Record<About['kind'], ToastMessage> = {
   },
   verify: { title: 'Driver verified', description: 'We tell the driver by email.' },
   cancel: { title: 'Booking cancelled', description: 'We tell the customer and the driver.' },
+  resolve_task: { title: 'Task done', description: 'Your action is recorded.' },
 }
 
 /** What its outcome changes on the screens. */
@@ -103,8 +109,11 @@ const refresh = (about: UndoableRequest | About, client: QueryClient): void => {
     void client.invalidateQueries({ queryKey: queryKeys.allWaitingDrivers })
     return
   }
-  void client.invalidateQueries({ queryKey: queryKeys.operations(about.bookingId) })
+  if (about.kind === 'resolve_task') void client.invalidateQueries({ queryKey: queryKeys.board })
+  const bookingId = 'bookingId' in about ? about.bookingId : null
+  if (bookingId === null) return
+  void client.invalidateQueries({ queryKey: queryKeys.operations(bookingId) })
   if (about.kind === 'cancel') {
-    void client.invalidateQueries({ queryKey: queryKeys.booking(about.bookingId) })
+    void client.invalidateQueries({ queryKey: queryKeys.booking(bookingId) })
   }
 }

@@ -1,34 +1,33 @@
-/** The buttons that close a task, each with its effect. */
-import { useMutation } from '@tanstack/react-query'
+/** The buttons that resolve a task, each with its effect; what moves money can be undone for ten seconds. */
 import type { OperatorTask } from '../../../contract/operations/operations.ts'
 import { operatorTaskLabels } from '../../../domain/operations/operator-task.ts'
 import {
   actionsOfTask,
+  isMoneyTaskAction,
   leavesTaskOpen,
   taskActionHints,
   taskActionLabels,
   type TaskAction,
 } from '../../../domain/operations/task-action.ts'
-import { wordsOf } from '../../api/kit/failures.ts'
+import { useAction } from '../../api/kit/use-action.ts'
 import { resolveTask } from '../../api/operations/operations.ts'
+import { beginUndoable } from '../../api/operations/undo.ts'
 import { Button } from '../../ui/button.tsx'
-import { toast } from '../../ui/feedback/toast.ts'
 
 export function TaskActions({ task: { taskId, kind } }: { task: OperatorTask }) {
-  const { mutate, isPending, variables } = useMutation({
-    ...resolveTask,
-    onError: (failure) => {
-      const { title, detail } = wordsOf(failure)
-      toast.failure({ title, description: detail })
-    },
-    onSuccess: (_answer, { body: { action } }) =>
-      toast.success(
-        leavesTaskOpen(action)
-          ? { title: 'On its way', description: 'The task closes once it’s done.' }
-          : { title: 'Task done', description: 'Your action is recorded.' },
-      ),
+  const money = useAction(beginUndoable)
+  const restart = useAction(resolveTask, {
+    success: (_answer, { body: { action } }) =>
+      leavesTaskOpen(action)
+        ? { title: 'On its way', description: 'The task closes once it’s done.' }
+        : { title: 'Task done', description: 'Your action is recorded.' },
   })
-  const press = (action: TaskAction): void => mutate({ taskId, body: { action } })
+  const isPending = money.isPending || restart.isPending
+  const sent = money.isPending ? money.sent : restart.sent?.body
+  const press = (action: TaskAction): Promise<void> =>
+    isMoneyTaskAction(action)
+      ? money.run({ kind: 'resolve_task', taskId, action })
+      : restart.run({ taskId, body: { action } })
   return (
     <ul className="flex flex-col gap-3">
       {(actionsOfTask[kind] ?? []).map((action, index) => (
@@ -36,10 +35,10 @@ export function TaskActions({ task: { taskId, kind } }: { task: OperatorTask }) 
           <Button
             size="sm"
             variant={index === 0 ? 'primary' : 'secondary'}
-            isBusy={isPending && variables.body.action === action}
+            isBusy={isPending && sent !== undefined && 'action' in sent && sent.action === action}
             busyLabel="Sending"
             aria-describedby={`${taskId}-${action}`}
-            onClick={() => isPending || press(action)}
+            onClick={() => void (isPending || press(action))}
           >
             {taskActionLabels[action]}
             <span className="sr-only">: {operatorTaskLabels[kind]}</span>
