@@ -17,24 +17,19 @@ export const viewAction = (row: NamedAction, now: Date): UndoableAction => {
 }
 
 /** Neither bookings nor drivers are ever deleted, so their names are there; a task need not be about a booking. */
-const aboutOf = ({
-  request,
-  bookingId,
-  reference,
-  driverName,
-}: NamedAction): UndoableAction['about'] => {
+const aboutOf = ({ request, ...named }: NamedAction): UndoableAction['about'] => {
   switch (request.kind) {
     case 'verify':
-      return { kind: 'verify', driverId: request.driverId, name: driverName ?? '' }
+      return { kind: 'verify', driverId: request.driverId, name: named.driverName ?? '' }
     case 'refund': {
       const { kind, bookingId, amountCents } = request
-      return { kind, bookingId, reference: reference ?? '', amountCents }
+      return { kind, bookingId, reference: named.reference ?? '', amountCents }
     }
     case 'cancel':
-      return { kind: 'cancel', bookingId: request.bookingId, reference: reference ?? '' }
+      return { kind: 'cancel', bookingId: request.bookingId, reference: named.reference ?? '' }
     case 'resolve_task': {
       const { kind, taskId, action } = request
-      return { kind, taskId, action, bookingId, reference }
+      return { kind, taskId, action, bookingId: named.bookingId, reference: named.reference }
     }
     default: {
       const unknown: never = request
