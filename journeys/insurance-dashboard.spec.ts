@@ -10,7 +10,8 @@ import { product } from './kit/product.ts'
 import { signIn } from './kit/sign-in.ts'
 import { desktop } from './kit/sizes.ts'
 import { expect, test } from './kit/test.ts'
-import { expectToast } from './kit/toasts.ts'
+import { expectToast, undoBar } from './kit/toasts.ts'
+import { runDue } from './operations/due-actions.ts'
 import { waitForMail } from './kit/wait-for-mail.ts'
 
 test.use(desktop)
@@ -142,17 +143,36 @@ test('an insurer’s own people see their company and its invoices, until they a
   // paid in two parts, and then the person is removed
   await page.getByRole('tab', { name: 'Overview' }).click()
   const arrived = page.getByRole('dialog').getByRole('button', { name: /arrived$/ })
-  await page.getByRole('button', { name: /^Record a payment for PI-/ }).click()
+  const record = page.getByRole('button', { name: /^Record a payment for PI-/ })
+  const invoiceNo = /PI-[\d-]+/.exec((await record.textContent()) ?? '')?.[0] ?? ''
+  const undo = undoBar(page, 'Payment of')
+  const carryOut = async () => {
+    await expect(undo).toBeVisible()
+    await runDue(invoiceNo)
+    await expect(undo).toBeHidden()
+  }
+  await record.click()
   await page.getByRole('dialog').getByLabel('Amount').fill('10')
   await arrived.click()
+  await carryOut()
+  await expectToast(page, 'Payment recorded', 'The insurer’s balance shows it.')
   await expect(page.getByRole('table', { name: 'Invoices' })).toContainText('To pay')
-  await page.getByRole('button', { name: /^Record a payment for PI-/ }).click()
+  await record.click()
   await arrived.click()
+  await carryOut()
   await expect(page.getByRole('table', { name: 'Invoices' })).toContainText('Paid')
   // once more, by mistake
   await page.getByRole('button', { name: /^Record another payment for PI-/ }).click()
+  await page.getByRole('dialog').getByLabel('Amount').fill('7')
+  await arrived.click()
+  await checkAccessibility(page)
+  await undo.getByRole('button', { name: /^Undo/ }).click()
+  await expect(undo).toBeHidden()
+  // and twice by the bank
+  await page.getByRole('button', { name: /^Record another payment for PI-/ }).click()
   await page.getByRole('dialog').getByLabel('Amount').fill('5')
   await arrived.click()
+  await carryOut()
   await expect(page.getByRole('table', { name: 'Invoices' })).toContainText('€5.00 too much')
   await checkAccessibility(page)
   await page.getByRole('tab', { name: 'Settings' }).click()

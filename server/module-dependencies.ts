@@ -122,7 +122,7 @@ export const moduleDependencies = {
   companion: ['accounts', 'audit', 'bookings', 'deletions', 'notifications', 'operations'],
   'answered-texts': ['accounts', 'audit', 'bookings', 'companion', 'deletions', 'notifications'],
   bulk: ['contact', 'moderation', 'notifications', 'operations'],
-  undo: ['audit', 'bookings', 'deletions', 'operations', 'verification'],
+  undo: ['audit', 'bookings', 'deletions', 'operations', 'partners', 'verification'],
   'phone-bookings': [
     'accounts',
     'audit',

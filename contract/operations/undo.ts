@@ -7,6 +7,8 @@ import { refundReason } from '../bookings/refunds.ts'
 import { taskId } from './operations.ts'
 import { version } from '../drivers/verification-application.ts'
 import type { Routes } from '../route.ts'
+import { invoiceNo } from '../partners/partner-invoices.ts'
+import { partnerId } from '../partners/partners.ts'
 import { bookingId, bookingReference, cents, driverId, id, moment } from '../shapes.ts'
 import { freeText } from '../text-fields.ts'
 
@@ -25,6 +27,16 @@ export const undoableRequest = z.discriminatedUnion('kind', [
   /** Everything goes back to the customer: an operator's cancellation costs them nothing. `reason`: both sides read it. */
   z.strictObject({ kind: z.literal('cancel'), bookingId, reason: freeText(500) }),
   z.strictObject({ kind: z.literal('resolve_task'), taskId, action: z.enum(moneyTaskActions) }),
+  /** What arrived at the bank for an invoice of an insurer: all of it, a part, or more. */
+  z.strictObject({
+    kind: z.literal('partner_payment'),
+    partnerId,
+    invoiceNo,
+    receivedOn: z.iso.date(),
+    amountCents: cents.positive(),
+    /** What was received before, as the operator saw it, so that no payment is recorded twice. */
+    afterCents: cents,
+  }),
 ])
 export type UndoableRequest = z.infer<typeof undoableRequest>
 
@@ -49,6 +61,12 @@ export const undoableAction = z
         bookingId: bookingId.nullable(),
         reference: bookingReference.nullable(),
       }),
+      z.object({
+        kind: z.literal('partner_payment'),
+        partnerId,
+        invoiceNo: z.string(),
+        amountCents: cents,
+      }),
     ]),
     state: z.enum(undoableStates),
     /** Why it was not possible any more when it was due. */
@@ -64,7 +82,7 @@ const params = z.object({ actionId })
 export const undoRoutes = {
   'POST /api/operations/undoable-actions': {
     summary:
-      'Refund alone, verify a driver, cancel a booking or resolve a task about money, after ten seconds in which it can be undone; until then nothing happens',
+      'Refund alone, verify a driver, cancel a booking, resolve a task about money or record an insurer’s payment, after ten seconds in which it can be undone; until then nothing happens',
     tag: 'Operations',
     access: operators,
     body: undoableRequest,
@@ -87,6 +105,9 @@ export const undoRoutes = {
       'cancel_needs_support',
       'task_closed',
       'task_action_unknown',
+      'invoice_not_found',
+      'invoice_settled',
+      'invoice_changed',
       'undo_pending',
     ],
   },

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { creditNoteNoPattern } from '../../domain/partners/partner-credit-note.ts'
 import { invoiceNoPattern } from '../../domain/partners/partner-invoice.ts'
-import { operators, readPartner } from '../access.ts'
+import { readPartner } from '../access.ts'
 import { partnerId } from './partners.ts'
 import type { Routes } from '../route.ts'
 import { cents, moment } from '../shapes.ts'
@@ -49,8 +49,7 @@ export const partnerAccount = z
 export type PartnerAccount = z.infer<typeof partnerAccount>
 
 const tag = 'Insurers'
-const invoiceNo = z.string().regex(invoiceNoPattern, 'Unknown number')
-const params = z.object({ partnerId, invoiceNo })
+export const invoiceNo = z.string().regex(invoiceNoPattern, 'Unknown number')
 /** Number of an invoice or of a credit note. */
 const documentNo = z
   .string()
@@ -89,25 +88,5 @@ export const partnerInvoiceRoutes = {
     params: documentParams,
     download: { mediaType: 'text/csv; charset=utf-8' },
     refusals: ['invoice_not_found'],
-  },
-  'POST /api/partners/:partnerId/invoices/:invoiceNo/payment': {
-    summary: 'Record a bank payment for an invoice: the full amount, a part of it, or more',
-    tag,
-    access: operators,
-    params,
-    body: z.strictObject({
-      receivedOn: z.iso.date(),
-      /** Null: all that is open. */
-      amount: z
-        .strictObject({
-          cents: cents.positive(),
-          /** The amount received before, as the operator saw it, so that no payment is recorded twice. */
-          afterCents: cents,
-        })
-        .nullable()
-        .default(null),
-    }),
-    answer: partnerInvoice,
-    refusals: ['invoice_not_found', 'invoice_settled', 'invoice_changed'],
   },
 } as const satisfies Routes

@@ -286,6 +286,14 @@ const undoableRequest = z.discriminatedUnion('kind', [
     taskId: z.string(),
     action: z.enum(moneyTaskActions),
   }),
+  z.object({
+    kind: z.literal('partner_payment'),
+    partnerId: z.string(),
+    invoiceNo: z.string(),
+    receivedOn: z.string(),
+    amountCents: z.number(),
+    afterCents: z.number(),
+  }),
 ])
 
 /** What was entered, by its label, and the version of each document by its id. */

@@ -13,11 +13,11 @@ const setDue = async (objectId: string, due: string): Promise<void> => {
   )
 }
 
-/** What was pressed about this booking or task is carried out a minute from now. */
+/** What was pressed about this booking, task or invoice is carried out a minute from now. */
 export const postponeDue = (objectId: string): Promise<void> =>
   setDue(objectId, `clock_timestamp() + interval '1 minute'`)
 
-/** What was pressed about this booking or task is due, and its job has run. */
+/** What was pressed about this booking, task or invoice is due, and its job has run. */
 export async function runDue(objectId: string): Promise<void> {
   await setDue(objectId, 'clock_timestamp()')
   await expect.poll(() => query(jobsOf, [objectId])).toHaveLength(0)

@@ -57,10 +57,8 @@ it('finds writes to test', () => {
   expect(walked.length).toBeGreaterThan(40)
 })
 
-/** Asserted elsewhere: an invoice needs a past month, a report to Revenue a past year, and an invitation is accepted by the invited person, never by an operator. */
+/** Asserted elsewhere: a report to Revenue a past year, and an invitation is accepted by the invited person, never by an operator. */
 const elsewhere: readonly string[] = [
-  // server/partners/invoices/partner-invoices.test.ts
-  'POST /api/partners/:partnerId/invoices/:invoiceNo/payment',
   // server/tax-reports/tax-reports.test.ts
   'POST /api/operations/tax-reports',
   'POST /api/operations/tax-reports/:reportId/outcome',

@@ -14,7 +14,6 @@ import { createPartner } from './create-partner.ts'
 import { invitePartnerStaff } from './invite-partner-staff.ts'
 import { partnerInvoiceCsv, partnerInvoicePdf } from './invoices/invoice-documents.ts'
 import { listPartnerInvoices } from './invoices/list-partner-invoices.ts'
-import { noteInvoicePayment } from './invoices/note-invoice-payment.ts'
 import { partnerStatementCsv } from './invoices/partner-statement.ts'
 import { issuePartnerKey } from './issue-partner-key.ts'
 import { listPartnerRequests, showPartnerRequest } from './list-partner-requests.ts'
@@ -78,9 +77,6 @@ export const partnerHandlers = {
 
   'GET /api/partners/:partnerId/invoices/:invoiceNo/csv': (ctx, _who, { params }) =>
     partnerInvoiceCsv(ctx, params),
-
-  'POST /api/partners/:partnerId/invoices/:invoiceNo/payment': (ctx, who, { params, body }) =>
-    noteInvoicePayment(ctx, who.accountId, { ...params, ...body }),
 
   'GET /api/partners/:partnerId/cover-rules': (ctx, _who, { params }) =>
     showCoverRules(ctx, params.partnerId),

@@ -36,7 +36,7 @@ const tryOut = async (
 
 /**
  * Keeps what an operator pressed, with the job that carries it out when it is due; until then nothing is sent, moved or told. Refusals: those
- * of the action itself, and `undo_pending` while another one about the same booking, driver or task waits.
+ * of the action itself, and `undo_pending` while another one about the same booking, driver, task or invoice waits.
  */
 export const beginAction = async (
   ctx: Ctx,

@@ -4,6 +4,7 @@ import { cancelIn, refundAloneIn } from '../bookings/index.ts'
 import type { Ctx } from '../context.ts'
 import type { Tx } from '../kit/database/database.ts'
 import { resolveTaskIn } from '../operations/index.ts'
+import { noteInvoicePaymentIn } from '../partners/index.ts'
 import { reviewIn } from '../verification/index.ts'
 
 /** Does what was asked for, in the caller's transaction and with its own audit row. Refusals: those of the action itself. */
@@ -24,6 +25,11 @@ export const perform = (
     }
     case 'resolve_task':
       return resolveTaskIn(ctx, tx, accountId, request)
+    case 'partner_payment': {
+      const { amountCents, afterCents, ...payment } = request
+      const amount = { cents: amountCents, afterCents }
+      return noteInvoicePaymentIn(ctx, tx, accountId, { ...payment, amount })
+    }
     default: {
       const unknown: never = request
       throw new Error(`unknown action ${String(unknown)}`)
@@ -33,6 +39,14 @@ export const perform = (
 
 /** What it is about: of each there is one that waits at a time. */
 export const objectOf = (request: UndoableRequest): string => {
-  if (request.kind === 'verify') return request.driverId
-  return request.kind === 'resolve_task' ? request.taskId : request.bookingId
+  switch (request.kind) {
+    case 'verify':
+      return request.driverId
+    case 'resolve_task':
+      return request.taskId
+    case 'partner_payment':
+      return request.invoiceNo
+    default:
+      return request.bookingId
+  }
 }

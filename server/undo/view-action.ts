@@ -31,6 +31,10 @@ const aboutOf = ({ request, ...named }: NamedAction): UndoableAction['about'] =>
       const { kind, taskId, action } = request
       return { kind, taskId, action, bookingId: named.bookingId, reference: named.reference }
     }
+    case 'partner_payment': {
+      const { kind, partnerId, invoiceNo, amountCents } = request
+      return { kind, partnerId, invoiceNo, amountCents }
+    }
     default: {
       const unknown: never = request
       throw new Error(`unknown action ${String(unknown)}`)

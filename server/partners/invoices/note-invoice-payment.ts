@@ -4,7 +4,7 @@ import { isPaymentDay } from '../../../domain/partners/partner-invoice.ts'
 import { accepted, refused, type Outcome } from '../../../domain/refusal.ts'
 import { writeAudit } from '../../audit/index.ts'
 import type { Ctx } from '../../context.ts'
-import { inTransaction } from '../../kit/database/database.ts'
+import { inTransaction, type Tx } from '../../kit/database/database.ts'
 import { postLedger } from '../../ledger/index.ts'
 import { lockPartner } from '../partners.store.ts'
 import { accountOfPartner, sumPaidCents } from './account-of-partner.ts'
@@ -27,52 +27,60 @@ type Noted = {
 export const noteInvoicePayment = (
   ctx: Pick<Ctx, 'db' | 'clock'>,
   operatorId: string,
-  { partnerId, invoiceNo, receivedOn, amount }: Noted,
+  noted: Noted,
 ): Promise<Outcome<PartnerInvoice>> =>
-  inTransaction(ctx.db, async (tx) => {
-    // two operators at once run one after the other
-    await lockPartner(tx, partnerId)
-    const found = await findInvoice(tx, partnerId, invoiceNo)
-    if (!found) return refused('invoice_not_found')
-    const { invoice, payments } = found
-    const paidCents = sumPaidCents(payments)
-    if (amount && amount.afterCents !== paidCents) return refused('invoice_changed')
-    const openCents = (await accountOfPartner(tx, partnerId)).openCents.get(invoice.id) ?? 0
-    const amountCents = amount?.cents ?? openCents
-    if (amountCents === 0) return refused('invoice_settled')
-    const at = await ctx.clock.now(tx)
-    if (!isPaymentDay(receivedOn, invoice.issuedAt, at)) {
-      const why = 'Enter a day since the invoice that is not in the future'
-      return refused('invalid_input', { fields: { receivedOn: why } })
-    }
-    const ledgerKey = `partner_payment:${invoice.id}:${payments.length + 1}`
-    await postLedger(tx, {
-      key: ledgerKey,
-      kind: 'partner_payment',
-      bookingId: null,
-      at,
-      postings: partnerPaymentPostings(amountCents, partnerId),
-    })
-    const payment = {
-      invoiceId: invoice.id,
-      ledgerKey,
-      amountCents,
-      receivedOn,
-      notedBy: operatorId,
-      notedAt: at,
-      paysInFull: openCents > 0 && amountCents >= openCents,
-    }
-    await insertInvoicePayment(tx, payment)
-    await writeAudit(tx, {
-      accountId: operatorId,
-      action: 'note_partner_payment',
-      objectId: partnerId,
-      before: { invoiceNo, paidCents },
-      after: { invoiceNo, paidCents: paidCents + amountCents, receivedOn },
-      at,
-    })
-    const shown = await partnerDocuments(tx, partnerId)
-    const paid = shown.find((document) => document.invoiceNo === invoiceNo)
-    if (!paid) throw new Error(`invoice ${invoiceNo} is gone`)
-    return accepted(paid)
+  inTransaction(ctx.db, (tx) => noteInvoicePaymentIn(ctx, tx, operatorId, noted))
+
+/** The same within the caller's transaction. */
+export const noteInvoicePaymentIn = async (
+  ctx: Pick<Ctx, 'clock'>,
+  tx: Tx,
+  operatorId: string,
+  { partnerId, invoiceNo, receivedOn, amount }: Noted,
+): Promise<Outcome<PartnerInvoice>> => {
+  // two operators at once run one after the other
+  await lockPartner(tx, partnerId)
+  const found = await findInvoice(tx, partnerId, invoiceNo)
+  if (!found) return refused('invoice_not_found')
+  const { invoice, payments } = found
+  const paidCents = sumPaidCents(payments)
+  if (amount && amount.afterCents !== paidCents) return refused('invoice_changed')
+  const openCents = (await accountOfPartner(tx, partnerId)).openCents.get(invoice.id) ?? 0
+  const amountCents = amount?.cents ?? openCents
+  if (amountCents === 0) return refused('invoice_settled')
+  const at = await ctx.clock.now(tx)
+  if (!isPaymentDay(receivedOn, invoice.issuedAt, at)) {
+    const why = 'Enter a day since the invoice that is not in the future'
+    return refused('invalid_input', { fields: { receivedOn: why } })
+  }
+  const ledgerKey = `partner_payment:${invoice.id}:${payments.length + 1}`
+  await postLedger(tx, {
+    key: ledgerKey,
+    kind: 'partner_payment',
+    bookingId: null,
+    at,
+    postings: partnerPaymentPostings(amountCents, partnerId),
   })
+  const payment = {
+    invoiceId: invoice.id,
+    ledgerKey,
+    amountCents,
+    receivedOn,
+    notedBy: operatorId,
+    notedAt: at,
+    paysInFull: openCents > 0 && amountCents >= openCents,
+  }
+  await insertInvoicePayment(tx, payment)
+  await writeAudit(tx, {
+    accountId: operatorId,
+    action: 'note_partner_payment',
+    objectId: partnerId,
+    before: { invoiceNo, paidCents },
+    after: { invoiceNo, paidCents: paidCents + amountCents, receivedOn },
+    at,
+  })
+  const shown = await partnerDocuments(tx, partnerId)
+  const paid = shown.find((document) => document.invoiceNo === invoiceNo)
+  if (!paid) throw new Error(`invoice ${invoiceNo} is gone`)
+  return accepted(paid)
+}

@@ -5,6 +5,7 @@ import { taskActionsUnderWay } from '../../../domain/operations/task-action.ts'
 import { formatEuro } from '../../../domain/money.ts'
 import { showUndo } from '../../ui/feedback/undo.ts'
 import { toast, type ToastMessage } from '../../ui/feedback/toast.ts'
+import { dashboardKeys } from '../dashboard-keys.ts'
 import { call } from '../kit/call.ts'
 import { queryKeys } from '../kit/query-keys.ts'
 import { toastRefusal } from '../kit/toast-refusal.ts'
@@ -85,6 +86,8 @@ const titleOf = (about: About): string => {
       const doing = taskActionsUnderWay[about.action]
       return about.reference === null ? doing : `${doing}: ${about.reference}`
     }
+    case 'partner_payment':
+      return `Payment of ${formatEuro(about.amountCents)} for ${about.invoiceNo}`
     default: {
       const unknown: never = about
       throw new Error(`unknown action ${String(unknown)}`)
@@ -99,6 +102,10 @@ const doneMessages: Record<About['kind'], ToastMessage> = {
   },
   verify: { title: 'Driver verified', description: 'We tell the driver by email.' },
   cancel: { title: 'Booking cancelled', description: 'We tell the customer and the driver.' },
+  partner_payment: {
+    title: 'Payment recorded',
+    description: 'The insurer’s balance shows it.',
+  },
   resolve_task: { title: 'Task done', description: 'Your action is recorded.' },
 }
 
@@ -107,6 +114,10 @@ const refresh = (about: UndoableRequest | About, client: QueryClient): void => {
   if (about.kind === 'verify') {
     void client.invalidateQueries({ queryKey: queryKeys.verification(about.driverId) })
     void client.invalidateQueries({ queryKey: queryKeys.allWaitingDrivers })
+    return
+  }
+  if (about.kind === 'partner_payment') {
+    void client.invalidateQueries({ queryKey: dashboardKeys.partnerInvoices(about.partnerId) })
     return
   }
   if (about.kind === 'resolve_task') void client.invalidateQueries({ queryKey: queryKeys.board })

@@ -80,24 +80,6 @@ export const partnerInvoicesQuery = (partnerId: string) =>
       call('GET /api/partners/:partnerId/invoices', { params: { partnerId }, signal }),
   })
 
-/** Operators only. Refusal: `invoice_settled`. */
-export const noteInvoicePayment = mutationOptions({
-  mutationFn: ({
-    partnerId,
-    invoiceNo,
-    body,
-  }: OfPartner & {
-    invoiceNo: string
-    body: BodyOf<'POST /api/partners/:partnerId/invoices/:invoiceNo/payment'>
-  }) =>
-    call('POST /api/partners/:partnerId/invoices/:invoiceNo/payment', {
-      params: { partnerId, invoiceNo },
-      body,
-    }),
-  onSettled: (_answer, _failure, { partnerId }, _kept, { client }) =>
-    client.invalidateQueries({ queryKey: dashboardKeys.partnerInvoices(partnerId) }),
-})
-
 /** Refusal: `partner_exists`. */
 export const createPartner = mutationOptions({
   mutationFn: (body: BodyOf<'POST /api/partners'>) => call('POST /api/partners', { body }),

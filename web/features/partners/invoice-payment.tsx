@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import type { PartnerInvoice } from '../../../contract/partners/partner-invoices.ts'
 import { formatEuro, plainEuro } from '../../../domain/money.ts'
+import { undoSeconds } from '../../../domain/operations/undo.ts'
 import { isPaymentDay } from '../../../domain/partners/partner-invoice.ts'
 import { readDate } from '../../../domain/time/calendar-date.ts'
 import { dateKey, dublinClock } from '../../../domain/time/dublin-time.ts'
 import { serverNow } from '../../api/kit/server-clock.ts'
 import { toastRefusal } from '../../api/kit/toast-refusal.ts'
 import { useAction } from '../../api/kit/use-action.ts'
-import { noteInvoicePayment } from '../../api/partners/partners.ts'
+import { beginUndoable } from '../../api/operations/undo.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
 import { SchemaForm, SubmitButton, useSchemaForm, useTyped } from '../../ui/forms/schema-form.tsx'
@@ -45,11 +46,7 @@ export function PaymentQuestion({ partnerId, invoice, onClose }: PaymentQuestion
   const now = serverNow()
   const today = dateKey(dublinClock(now))
   const issuedAt = new Date(invoice.issuedAt)
-  const note = useAction(noteInvoicePayment, {
-    success: (_, { body }) => ({
-      title: 'Payment recorded',
-      description: `${formatEuro(body.amount?.cents ?? 0)} for ${invoiceNo}.`,
-    }),
+  const note = useAction(beginUndoable, {
     onSuccess: onClose,
     onRefused: (failure) => {
       toastRefusal(failure)
@@ -62,7 +59,14 @@ export function PaymentQuestion({ partnerId, invoice, onClose }: PaymentQuestion
     defaultValues: { cents: openCents > 0 ? plainEuro(openCents) : '', receivedOn: today },
     onSubmit: ({ cents, receivedOn }, refuse) =>
       note.run(
-        { partnerId, invoiceNo, body: { receivedOn, amount: { cents, afterCents: paidCents } } },
+        {
+          kind: 'partner_payment',
+          partnerId,
+          invoiceNo,
+          receivedOn,
+          amountCents: cents,
+          afterCents: paidCents,
+        },
         refuse,
       ),
   })
@@ -86,7 +90,9 @@ export function PaymentQuestion({ partnerId, invoice, onClose }: PaymentQuestion
       }
     >
       <SchemaForm of={form} className="flex flex-col gap-4">
-        <p>{amountLabel(cents, openCents)} This is recorded and cannot be undone.</p>
+        <p>
+          {amountLabel(cents, openCents)} You can undo it for {undoSeconds} seconds.
+        </p>
         <TextField {...form.field('cents')} label="Amount" prefix="€" inputMode="decimal" />
         <TextField
           {...form.field('receivedOn')}

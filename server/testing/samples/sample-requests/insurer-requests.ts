@@ -71,10 +71,6 @@ export const insurerRequests = {
   'GET /api/partners/:partnerId/invoices/:invoiceNo/csv': () => ({
     path: about(`/invoices/${samplePartner.invoiceNo}/csv`),
   }),
-  'POST /api/partners/:partnerId/invoices/:invoiceNo/payment': () => ({
-    path: about(`/invoices/${samplePartner.invoiceNo}/payment`),
-    body: { receivedOn: '2026-11-20', amount: { cents: 100, afterCents: 0 } },
-  }),
   'POST /api/partner-invitations/read': () => ({
     path: '/api/partner-invitations/read',
     body: { token: 'a'.repeat(43) },
