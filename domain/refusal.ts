@@ -78,6 +78,7 @@ export const refusalCodes = [
   // joining as a driver
   'task_closed',
   'task_action_unknown',
+  'task_changed',
   'task_needs_action',
   'notification_not_failed',
   'notification_not_retriable',

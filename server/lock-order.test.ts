@@ -20,9 +20,9 @@ import { reconcilePayments } from './bookings/payments/reconcile-payments.ts'
 import { setDuty } from './drivers/set-duty.ts'
 import { compareBooks, followProvider } from './books/compare-books.ts'
 import { closeTask } from './operations/close-task.ts'
-import { resolveTask } from './operations/resolve-task.ts'
 import { openTasks } from './tasks/index.ts'
-import { actionsOfTask, type TaskAction } from '../domain/operations/task-action.ts'
+import { pressAndWait } from './testing/operator-presses.ts'
+import { actionsOfTask, type MoneyTaskAction } from '../domain/operations/task-action.ts'
 import { changeUser } from './operations/change-user.ts'
 import { reviewRefund } from './operations/review-refund.ts'
 import { proposeRefund } from './operations/propose-refund.ts'
@@ -228,11 +228,13 @@ const scenarios: Record<string, (parties: Parties) => Promise<void>> = {
     await friday()
   },
   'money that moves at the provider without us': async ({ first, operators }) => {
-    const press = async (action: TaskAction) => {
+    const press = async (action: MoneyTaskAction) => {
       const tasks = await openTasks(fixture.db)
       const task = tasks.find(({ kind }) => actionsOfTask[kind]?.includes(action))
       if (!task) throw new Error(`nothing to press ${action} for`)
-      must(await resolveTask(fixture.ctx, operators[0], { taskId: task.taskId, action }))
+      const { taskId, note } = task
+      const request = { kind: 'resolve_task', taskId, action, note } as const
+      must(await pressAndWait(fixture, operators[0], request))
       await runLater()
     }
     const outside = async (bookingId: string) => {

@@ -160,13 +160,7 @@ export const operationsRoutes = {
     formerly: { path: '/api/operations/tasks/:taskId/settle' },
     params: z.object({ taskId }),
     body: z.strictObject({ action: z.enum(restartTaskActions) }),
-    refusals: [
-      'not_found',
-      'task_closed',
-      'task_action_unknown',
-      'refund_under_way',
-      'refund_not_offered',
-    ],
+    refusals: ['not_found', 'task_closed', 'task_action_unknown'],
   },
   // Posted, because what is looked for names people, and an address is kept in many places.
   'POST /api/operations/drivers/search': {

@@ -9,7 +9,8 @@ import { neededText } from '../text-fields.ts'
 export const savedViewId = id('bvw')
 
 export const newSavedView = z.strictObject({
-  list: z.enum(viewedLists),
+  /** The board where it is left out, as it was when only the board had views. */
+  list: z.enum(viewedLists).default('board'),
   name: neededText(savedViewNameMaxLength, 'Give the view a name'),
   /** As in the address: `show=trouble&county=Cork`. Anything else in it is left out. */
   query: z.string().max(400),
@@ -25,12 +26,14 @@ export const savedViewRoutes = {
     summary: 'Your own views of the lists, by name',
     tag: 'Operations',
     access: operators,
+    formerly: { path: '/api/me/board-views' },
     answer: z.object({ views: z.array(savedView) }),
   },
   'POST /api/me/saved-views': {
     summary: 'Save a view of a list under a name; the same name replaces it',
     tag: 'Operations',
     access: operators,
+    formerly: { path: '/api/me/board-views' },
     body: newSavedView,
     answer: savedView,
     status: 201,
@@ -41,6 +44,7 @@ export const savedViewRoutes = {
     summary: 'Delete a view of your own',
     tag: 'Operations',
     access: operators,
+    formerly: { path: '/api/me/board-views/:viewId' },
     params: z.object({ viewId: savedViewId }),
     refusals: ['not_found'],
   },

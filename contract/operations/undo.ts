@@ -26,7 +26,13 @@ export const undoableRequest = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('verify'), driverId, seen: version }),
   /** Everything goes back to the customer: an operator's cancellation costs them nothing. `reason`: both sides read it. */
   z.strictObject({ kind: z.literal('cancel'), bookingId, reason: freeText(500) }),
-  z.strictObject({ kind: z.literal('resolve_task'), taskId, action: z.enum(moneyTaskActions) }),
+  z.strictObject({
+    kind: z.literal('resolve_task'),
+    taskId,
+    action: z.enum(moneyTaskActions),
+    /** Of the task, as the operator read it. */
+    note: z.string().max(2_000),
+  }),
   /** What arrived at the bank for an invoice of an insurer: all of it, a part, or more. */
   z.strictObject({
     kind: z.literal('partner_payment'),
@@ -105,8 +111,8 @@ export const undoRoutes = {
       'cancel_needs_support',
       'task_closed',
       'task_action_unknown',
+      'task_changed',
       'invoice_not_found',
-      'invoice_settled',
       'invoice_changed',
       'undo_pending',
     ],

@@ -29,7 +29,7 @@ export const operatorProblems = {
   undo_too_late: {
     status: 409,
     title: 'Too late to undo',
-    detail: 'It has been carried out, and the people concerned are told.',
+    detail: 'It has been carried out already.',
   },
   refund_request_open: {
     status: 409,
@@ -155,6 +155,11 @@ export const operatorProblems = {
     status: 409,
     title: 'Not possible for this task',
     detail: 'Reload the board and choose one of the buttons on the task.',
+  },
+  task_changed: {
+    status: 409,
+    title: 'This task has changed',
+    detail: 'It says something else by now. Read it again before you press.',
   },
   task_needs_action: {
     status: 409,

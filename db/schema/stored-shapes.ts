@@ -285,6 +285,7 @@ const undoableRequest = z.discriminatedUnion('kind', [
     kind: z.literal('resolve_task'),
     taskId: z.string(),
     action: z.enum(moneyTaskActions),
+    note: z.string(),
   }),
   z.object({
     kind: z.literal('partner_payment'),

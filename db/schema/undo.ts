@@ -9,7 +9,7 @@ export const undoableActions = pgTable('undoable_actions', {
   accountId: text('account_id')
     .notNull()
     .references(() => profiles.id),
-  /** The booking or the driver it is about. */
+  /** The booking, driver, task or invoice it is about. */
   objectId: text('object_id').notNull(),
   request: storedJson('undoable_actions.request').notNull(),
   state: text('state').$type<UndoableState>().notNull().default('waiting'),

@@ -4,7 +4,7 @@ export const savedViewNameMaxLength = 40
 /** Of one list; as many as can be told apart. */
 export const savedViewsMax = 20
 
-/** What a view of each list may set. One customer, one object of the audit log and the open booking are looked at once: they are no part of it. */
+/** What a view of each list may set. The open booking is no part of it. */
 export const savedViewKeys = {
   board: ['show', 'county', 'driver', 'insurer', 'age', 'sort'],
   bookings: ['state', 'county', 'payer', 'from', 'to', 'driver', 'insurer', 'order'],
@@ -13,6 +13,12 @@ export const savedViewKeys = {
   audit: ['by', 'kind', 'action', 'from', 'to'],
   inbox: ['state', 'seen_by'],
 } as const satisfies Record<string, readonly string[]>
+
+/** Filters of a list that are set to look at one thing once: a list that is filtered by them shows no saved view. */
+export const onceOnlyFilters: Partial<Record<ViewedList, string>> = {
+  bookings: 'customer',
+  audit: 'object',
+}
 
 export type ViewedList = keyof typeof savedViewKeys
 export const viewedLists = Object.keys(savedViewKeys) as [ViewedList, ...ViewedList[]]

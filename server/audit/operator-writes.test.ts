@@ -57,7 +57,7 @@ it('finds writes to test', () => {
   expect(walked.length).toBeGreaterThan(40)
 })
 
-/** Asserted elsewhere: a report to Revenue a past year, and an invitation is accepted by the invited person, never by an operator. */
+/** Asserted elsewhere: a report to Revenue needs a past year, and an invitation is accepted by the invited person, never by an operator. */
 const elsewhere: readonly string[] = [
   // server/tax-reports/tax-reports.test.ts
   'POST /api/operations/tax-reports',

@@ -12,6 +12,7 @@ import { ledgerBalances } from '../ledger/index.ts'
 import { syncPaymentIntent } from '../bookings/payments/sync-payment-intent.ts'
 import { closeTask } from '../operations/close-task.ts'
 import { resolveTask } from '../operations/resolve-task.ts'
+import { refused } from '../../domain/refusal.ts'
 import { must } from '../testing/fixtures/booking-fixture.ts'
 import { brokenInvariants } from '../testing/invariants.ts'
 import { openPayoutFixture, type PayoutFixture } from '../testing/fixtures/payout-fixture.ts'
@@ -187,14 +188,34 @@ describe('what is not understood', () => {
     await health()
   })
 
-  it('a difference that no line explains is a task once it is seen twice, and closes when it is gone', async () => {
-    await fixture.completeJob(await fixture.payableDriver())
-    const less = fixture.withProvider((provider) => ({
+  const lessBy = (cents: number) =>
+    fixture.withProvider((provider) => ({
       readBalance: async () => {
         const balance = await provider.readBalance()
-        return balance.kind === 'done' ? { ...balance, value: balance.value - 1_23 } : balance
+        return balance.kind === 'done' ? { ...balance, value: balance.value - cents } : balance
       },
     }))
+
+  // Mutants: the note of the task not compared; the note of an open task left as it was.
+  it('the difference that is recorded is the one that the task says, or none', async () => {
+    await fixture.completeJob(await fixture.payableDriver())
+    await followProvider(lessBy(1_23))
+    await followProvider(lessBy(1_23))
+    const { id: taskId } = await onlyTask()
+    await followProvider(lessBy(40_00))
+    const record = () => resolveTask(fixture.ctx, operator, { taskId, action: 'record_difference' })
+    expect(await record()).toMatchObject(refused('task_changed'))
+    await followProvider(lessBy(40_00))
+    expect((await onlyTask()).note).toContain('€40.00 less than')
+    must(await record())
+    await followProvider(lessBy(40_00))
+    await followProvider(lessBy(40_00))
+    expect(await fixture.openTasks()).toEqual([])
+  })
+
+  it('a difference that no line explains is a task once it is seen twice, and closes when it is gone', async () => {
+    await fixture.completeJob(await fixture.payableDriver())
+    const less = lessBy(1_23)
     await followProvider(less)
     expect(await fixture.openTasks()).toEqual([])
     await followProvider(less)

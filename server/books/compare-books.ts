@@ -2,7 +2,7 @@ import { formatEuro } from '../../domain/money.ts'
 import { dailyOverlapDays, movementOverlapHours } from '../../domain/payments/provider-movement.ts'
 import type { Ctx } from '../context.ts'
 import { inTransaction } from '../kit/database/database.ts'
-import { closeTask, openTask } from '../tasks/index.ts'
+import { annotateTask, closeTask } from '../tasks/index.ts'
 import {
   insertComparison,
   latestComparison,
@@ -99,17 +99,19 @@ const compareBalance = async (ctx: Ctx): Promise<void> => {
     }
     if (before && differenceOf(before) === difference) {
       ctx.log.error('our books differ from the provider’s', { count: difference })
-      return openTask(tx, { kind: 'books_differ', subject: 'balance', note: words(now), at })
+      return annotateTask(tx, { kind: 'books_differ', subject: 'balance', note: words(now), at })
     }
     const runAt = new Date(at.getTime() + lookAgainMinutes * 60_000)
     await ctx.jobs.enqueue(tx, 'follow-provider', {}, { runAt })
   })
 }
 
+/** In the note of a task, where an operator reads what they record. */
+export const differenceText = (cents: number): string =>
+  `That is ${formatEuro(Math.abs(cents))} ${cents < 0 ? 'less than' : 'more than'} our books explain.`
+
 const words = (comparison: Comparison): string => {
   const { providerCents, ledgerCents, openCents } = comparison
-  const difference = differenceOf(comparison)
   const open = openCents === 0 ? '' : ` ${formatEuro(openCents)} of that is known and still open.`
-  const way = difference < 0 ? 'less than' : 'more than'
-  return `The card provider holds ${formatEuro(providerCents)}, and our books say ${formatEuro(ledgerCents)}.${open} That is ${formatEuro(Math.abs(difference))} ${way} our books explain.`
+  return `The card provider holds ${formatEuro(providerCents)}, and our books say ${formatEuro(ledgerCents)}.${open} ${differenceText(differenceOf(comparison))}`
 }

@@ -4,7 +4,7 @@ import { recordOutsideRefund } from '../bookings/index.ts'
 import type { Ctx } from '../context.ts'
 import type { Tx } from '../kit/database/database.ts'
 import { postLedger } from '../ledger/index.ts'
-import { differenceOf } from './compare-books.ts'
+import { differenceOf, differenceText } from './compare-books.ts'
 import {
   latestComparison,
   lockMovement,
@@ -58,11 +58,19 @@ export const recordMovement = async (
   return accepted(undefined)
 }
 
-/** An operator records the difference of the latest comparison, as it is. Refusal: `not_found` when there is none any more. */
-export const recordDifference = async (tx: Tx, at: Date): Promise<Outcome<undefined>> => {
+/**
+ * An operator records the difference of the latest comparison, as the note of the task says it. Refusals: `not_found` when there is none any
+ * more, `task_changed` when it is another one by now.
+ */
+export const recordDifference = async (
+  tx: Tx,
+  note: string,
+  at: Date,
+): Promise<Outcome<undefined>> => {
   const latest = await latestComparison(tx)
   const difference = latest ? differenceOf(latest) : 0
   if (!latest || difference === 0) return refused('not_found')
+  if (!note.endsWith(differenceText(difference))) return refused('task_changed')
   await postLedger(tx, {
     key: `provider_adjustment:${latest.id}`,
     kind: 'provider_adjustment',

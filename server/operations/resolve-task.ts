@@ -14,11 +14,17 @@ import { resolveHold } from '../payouts/index.ts'
 import { closeTaskByHand, lockTask, retryJob, taskById, type TaskRow } from '../tasks/index.ts'
 import { publishToBoard } from './board-events.ts'
 
-type Press = { taskId: string; action: TaskAction }
+type Press = {
+  taskId: string
+  action: TaskAction
+  /** The task's note as the operator read it; without one, whatever it says by now. */
+  note?: string
+}
 
 /**
  * The one button that resolves a task (`domain/operations/task-action.ts`): the action and the closing of the task are one transaction, on record.
- * Refusals: `not_found`, `task_closed`, `task_action_unknown` for what this kind of task does not offer, and those of the action.
+ * Refusals: `not_found`, `task_closed`, `task_action_unknown` for what this kind of task does not offer, `task_changed` when its note is another
+ * one by now, and those of the action.
  */
 export const resolveTask = (
   ctx: Ctx,
@@ -32,7 +38,7 @@ export const resolveTaskIn = async (
   ctx: Ctx,
   tx: Tx,
   operatorId: string,
-  { taskId, action }: Press,
+  { taskId, action, note: read }: Press,
 ): Promise<Outcome<undefined>> => {
   const found = await taskById(tx, taskId)
   if (!found) return refused('not_found')
@@ -43,6 +49,7 @@ export const resolveTaskIn = async (
   const isBehindAnother = found.bookingId !== null || found.kind === 'provider_movement'
   const task = isBehindAnother ? await knownTask(tx, taskId) : await lockTask(tx, taskId)
   if (task.closedAt) return refused('task_closed')
+  if (read !== undefined && read !== task.note) return refused('task_changed')
   const at = await ctx.clock.now(tx)
   const done = await act[action](ctx, tx, task, at)
   if (!done.ok) return done
@@ -80,7 +87,7 @@ const act: Record<TaskAction, Act> = {
   keep_back: (ctx, tx, { subject: bookingId }, at) =>
     resolveHold(ctx, tx, { bookingId, resolution: 'keep_back', at }),
   record_movement: (_ctx, tx, { subject }, at) => recordMovement(tx, subject, at),
-  record_difference: (_ctx, tx, _task, at) => recordDifference(tx, at),
+  record_difference: (_ctx, tx, { note }, at) => recordDifference(tx, note, at),
   try_again: async (_ctx, tx, { subject }, at) => {
     await retryJob(tx, subject, at)
     return accepted(undefined)

@@ -5,7 +5,7 @@ import { writeAudit } from '../audit/index.ts'
 import type { Ctx } from '../context.ts'
 import { inTransaction } from '../kit/database/database.ts'
 import { newId } from '../kit/ids.ts'
-import { objectOf, perform } from './perform.ts'
+import { auditObjectOf, objectOf, perform } from './perform.ts'
 import { actionOf, insertAction, isWaitingFor } from './undoable-actions.store.ts'
 import { viewAction } from './view-action.ts'
 
@@ -54,7 +54,13 @@ export const beginAction = async (
     if (!(await insertAction(tx, row))) return refused('undo_pending')
     await ctx.jobs.enqueue(tx, 'carry-out-action', { actionId: id }, { runAt: row.dueAt })
     const after = { actionId: id, ...request }
-    await writeAudit(tx, { accountId, action: 'begin_action', objectId, after, at: createdAt })
+    await writeAudit(tx, {
+      accountId,
+      action: 'begin_action',
+      objectId: auditObjectOf(request),
+      after,
+      at: createdAt,
+    })
     const begun = await actionOf(tx, accountId, id)
     if (!begun) throw new Error(`${id} was not kept`)
     return accepted(viewAction(begun, createdAt))

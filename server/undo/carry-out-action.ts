@@ -2,7 +2,7 @@ import type { RefusalCode } from '../../domain/refusal.ts'
 import type { Ctx } from '../context.ts'
 import { inTransaction } from '../kit/database/database.ts'
 import { writeAudit } from '../audit/index.ts'
-import { perform } from './perform.ts'
+import { auditObjectOf, perform } from './perform.ts'
 import { lockAction, finishAction } from './undoable-actions.store.ts'
 
 /** Rolls back what was written before it turned out not to be possible. */
@@ -41,7 +41,8 @@ const markRefused = (ctx: Ctx, actionId: string, code: RefusalCode): Promise<voi
     if (!row || row.state !== 'waiting') return
     const at = await ctx.clock.now(tx)
     await finishAction(tx, actionId, { state: 'refused', refusal: code, finishedAt: at })
-    const { accountId, objectId, request } = row
+    const { accountId, request } = row
+    const objectId = auditObjectOf(request)
     const entry = { accountId, action: 'refuse_action', objectId } as const
     await writeAudit(tx, { ...entry, before: { ...request }, after: { actionId, code }, at })
   })

@@ -37,6 +37,10 @@ export const perform = (
   }
 }
 
+/** What it is about in the audit log: an invoice is found under its insurer. */
+export const auditObjectOf = (request: UndoableRequest): string =>
+  request.kind === 'partner_payment' ? request.partnerId : objectOf(request)
+
 /** What it is about: of each there is one that waits at a time. */
 export const objectOf = (request: UndoableRequest): string => {
   switch (request.kind) {

@@ -4,6 +4,7 @@ import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import { writeAudit } from '../audit/index.ts'
 import type { Ctx } from '../context.ts'
 import { inTransaction } from '../kit/database/database.ts'
+import { auditObjectOf } from './perform.ts'
 import { actionOf, actionsToShow, finishAction, lockAction } from './undoable-actions.store.ts'
 import { viewAction } from './view-action.ts'
 
@@ -28,11 +29,11 @@ export const undoAction = (
     }
     const finished = { state: 'undone', refusal: null, finishedAt: at } as const
     await finishAction(tx, actionId, finished)
-    const { request, objectId, createdAt } = row
+    const { request, createdAt } = row
     await writeAudit(tx, {
       accountId,
       action: 'undo_action',
-      objectId,
+      objectId: auditObjectOf(request),
       before: { ...request, pressedAt: createdAt.toISOString() },
       after: { actionId, undone: true },
       at,

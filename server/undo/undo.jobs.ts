@@ -11,7 +11,7 @@ export const undoJobCatalogue = defineJobs({
     queue: 'money',
     payload: z.object({ actionId }),
     maxAttempts: 25,
-    aboutMoney: 'A refund or cancellation that could be undone',
+    aboutMoney: 'An operator’s press that could be undone',
     key: (payload) => `carry-out:${payload.actionId}`,
   },
 })

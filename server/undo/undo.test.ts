@@ -336,8 +336,19 @@ describe('a task about money', () => {
     )
     return rows[0]?.is_open === true
   }
-  const press = (taskId: string, action = 'record_refund') =>
-    admin.send('POST', path, { kind: 'resolve_task', taskId, action })
+  const noteOf = async (taskId: string): Promise<string> => {
+    const { rows } = await fixture.app.db.execute<{ note: string }>(
+      sql`select note from operator_tasks where id = ${taskId}`,
+    )
+    return rows[0]?.note ?? ''
+  }
+  const press = async (taskId: string, action = 'record_refund', note?: string) =>
+    admin.send('POST', path, {
+      kind: 'resolve_task',
+      taskId,
+      action,
+      note: note ?? (await noteOf(taskId)),
+    })
 
   // Mutants: what is about a task is carried out at once; its action not looked up for its kind.
   it('is resolved ten seconds after the press, and not if that was undone', async () => {
@@ -376,6 +387,25 @@ describe('a task about money', () => {
       state: 'refused',
       refusal: { title: problems.task_closed.title },
     })
+  })
+
+  // Mutant: the note compared at the press alone, or not at all.
+  it('is not resolved when its note is another one by then', async () => {
+    const taskId = await taskOf()
+    expect(statusAndCode(await press(taskId, 'record_refund', '€1.00 went back'))).toEqual([
+      409,
+      'task_changed',
+    ])
+    const { actionId } = undoableAction.parse((await press(taskId)).body)
+    await fixture.app.db.execute(
+      sql`update operator_tasks set note = 'More went back' where id = ${taskId}`,
+    )
+    await pass(11)
+    expect(await stateOf(actionId)).toMatchObject({
+      state: 'refused',
+      refusal: { title: problems.task_changed.title },
+    })
+    expect(await isOpen(taskId)).toBe(true)
   })
 
   // Mutant: all actions in the body of the direct route.

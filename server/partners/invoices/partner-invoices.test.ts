@@ -226,7 +226,7 @@ describe('an invoice', () => {
     expect(await brokenInvariants(app.fixture)).toEqual([])
   })
 
-  // Mutants: carried out at the press; what was received before not compared.
+  // Mutants: carried out at the press; what was received before not compared; on record about the invoice, which has no page.
   it('is paid ten seconds after an operator’s press, and not if that was undone', async () => {
     const { invoiceNo, totalCents } = await issueOne()
     const path = '/api/operations/undoable-actions'
@@ -251,6 +251,11 @@ describe('an invoice', () => {
     expect(codeOf(await press(operator))).toBe('undo_pending')
     expect(await owed()).toBe(totalCents)
     expect((await operator.send('POST', `${path}/${pressed.actionId}/undo`)).status).toBe(200)
+    const { rows } = await app.db.execute(
+      sql`select object_id from audit_log where action in ('begin_action', 'undo_action')`,
+    )
+    const { partnerId } = company
+    expect(rows).toEqual([{ object_id: partnerId }, { object_id: partnerId }])
     await pass()
     expect(await owed()).toBe(totalCents)
 

@@ -76,6 +76,7 @@ const names: Readonly<Record<string, string>> = {
   isSearch: 'Searched',
   hasEmail: 'Email given',
   isActive: 'Active',
+  afterCents: 'Received before',
   to: 'To',
   accept: 'Accepted',
   status: 'Status',

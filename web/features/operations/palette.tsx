@@ -88,7 +88,7 @@ export function Palette({ onOpenChange }: PaletteProps) {
             <h3 className="text-ink-muted px-2 pt-1 text-sm">Pages and actions</h3>
             <ul>
               {targets.map(({ to, label }) => (
-                <li key={to}>
+                <li key={label}>
                   <Link
                     to={to}
                     onClick={close}

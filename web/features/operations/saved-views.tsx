@@ -4,6 +4,7 @@ import { Bookmark, Trash2 } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import { newSavedView } from '../../../contract/operations/saved-views.ts'
 import {
+  onceOnlyFilters,
   savedViewNameMaxLength,
   savedViewQuery,
   type ViewedList,
@@ -23,7 +24,8 @@ export function SavedViews({ list }: { list: ViewedList }) {
   })
   const views = data?.views.filter((view) => view.list === list) ?? []
   const here = savedViewQuery(list, address.toString())
-  const current = views.find(({ query }) => query === here)
+  const isOneThing = address.has(onceOnlyFilters[list] ?? '')
+  const current = isOneThing ? undefined : views.find(({ query }) => query === here)
   return (
     <Menu
       trigger={
@@ -41,7 +43,7 @@ export function SavedViews({ list }: { list: ViewedList }) {
           {views.map(({ viewId, name, query }) => (
             <li key={viewId} className="flex items-center">
               <span className="min-w-0 grow">
-                <MenuLink to={`?${query}`} isCurrent={query === here}>
+                <MenuLink to={`?${query}`} isCurrent={query === current?.query}>
                   {name}
                 </MenuLink>
               </span>

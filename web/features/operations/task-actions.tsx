@@ -14,7 +14,7 @@ import { resolveTask } from '../../api/operations/operations.ts'
 import { beginUndoable } from '../../api/operations/undo.ts'
 import { Button } from '../../ui/button.tsx'
 
-export function TaskActions({ task: { taskId, kind } }: { task: OperatorTask }) {
+export function TaskActions({ task: { taskId, kind, note } }: { task: OperatorTask }) {
   const money = useAction(beginUndoable)
   const restart = useAction(resolveTask, {
     success: (_answer, { body: { action } }) =>
@@ -26,7 +26,7 @@ export function TaskActions({ task: { taskId, kind } }: { task: OperatorTask }) 
   const sent = money.isPending ? money.sent : restart.sent?.body
   const press = (action: TaskAction): Promise<void> =>
     isMoneyTaskAction(action)
-      ? money.run({ kind: 'resolve_task', taskId, action })
+      ? money.run({ kind: 'resolve_task', taskId, action, note })
       : restart.run({ taskId, body: { action } })
   return (
     <ul className="flex flex-col gap-3">

@@ -53,7 +53,7 @@ export function WaitingList({ state, current, linkTo }: WaitingListProps) {
             {driverStateLabels[driver.state]}
           </StatusBadge>
           {current === null && (
-            <span className="text-ink-muted min-w-0 grow truncate max-lg:order-1 max-lg:w-full">
+            <span className="text-ink-muted min-w-0 grow max-lg:order-1 max-lg:w-full lg:truncate">
               {driver.location ?? 'Location not set'}
               <Findings driver={driver} />
             </span>
