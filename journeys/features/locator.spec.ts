@@ -254,8 +254,12 @@ test('a customer saves home, and books from there with one press', async ({ page
   await saved.getByRole('textbox', { name: 'Name of the place' }).fill('Home')
   const place = saved.getByRole('combobox', { name: 'Where is it?' })
   const add = saved.getByRole('button', { name: 'Add place' })
+  // both at once: what is above may still be loading
   const below = async () =>
-    ((await add.boundingBox())?.y ?? 0) - ((await place.boundingBox())?.y ?? 0)
+    add.evaluate(
+      (button, box) => button.getBoundingClientRect().top - (box?.getBoundingClientRect().top ?? 0),
+      await place.elementHandle(),
+    )
   const before = await below()
   await place.fill('D02 X285')
   await expect(saved.getByText(/the area, move the pin$/)).toBeVisible()
