@@ -90,7 +90,6 @@ const judgeHandover = async (
   const proof = await proofOfCode(tx, booking, 'handover', given, now)
   const mismatch = proof === null ? await noteMismatch(tx, booking, 'handover', given, now) : 'none'
   if (mismatch === 'new') await publishBookingChange(ctx, tx, booking)
-  if (mismatch !== 'none') return refuseWrong(handshakeTexts.wrongHandoverLate)
   const before = { count: row.handoverWrong, since: row.handoverWrongSince }
   const answer = judgeTry(before, proof, now)
   if (answer.kind === 'right') return accepted(answer.proof)
@@ -99,7 +98,11 @@ const judgeHandover = async (
   }
   const { count, since } = answer.tries
   await saveHandshake(tx, booking.id, { handoverWrong: count, handoverWrongSince: since })
-  return refuseWrong(handshakeTexts.wrongHandover(answer.left))
+  return refuseWrong(
+    mismatch === 'none'
+      ? handshakeTexts.wrongHandover(answer.left)
+      : handshakeTexts.wrongHandoverLate,
+  )
 }
 
 const refuseWrong = (words: string): Outcome<never> =>

@@ -53,7 +53,7 @@ export type Mismatch = 'none' | 'new' | 'known'
 
 /**
  * A wrong code that a phone had taken without a connection is put on record and before an operator, once for each step: either the phones
- * disagree, or someone guessed. `none`: it came at once, and counts as any other try.
+ * disagree, or someone guessed. `none`: it came at once. Each counts as a try, also one of a step that is known: it may be another code.
  */
 export const noteMismatch = async (
   tx: Tx,

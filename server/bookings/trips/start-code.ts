@@ -53,7 +53,6 @@ export const checkStartCode = async (
   const before = { count: booking.startCodeWrong, since: booking.startCodeWrongSince }
   const proof = await proofOfCode(tx, booking, 'start', given, now)
   const mismatch = proof === null ? await noteMismatch(tx, booking, 'start', given, now) : 'none'
-  if (mismatch === 'known') return refuseWrong(startCodeTexts.wrongLate)
   const answer = judgeTry(before, proof, now)
   if (answer.kind === 'right') return accepted(answer.proof)
   if (answer.kind === 'paused') {
@@ -61,9 +60,10 @@ export const checkStartCode = async (
   }
   const { count, since } = answer.tries
   await saveStartCode(tx, booking.id, { startCodeWrong: count, startCodeWrongSince: since })
-  const isLate = mismatch === 'new'
-  if (answer.left === 0 || isLate) await promptAboutDriver(ctx, tx, booking, now)
-  return refuseWrong(isLate ? startCodeTexts.wrongLate : startCodeTexts.wrong(answer.left))
+  if (answer.left === 0 || mismatch === 'new') await promptAboutDriver(ctx, tx, booking, now)
+  return refuseWrong(
+    mismatch !== 'none' ? startCodeTexts.wrongLate : startCodeTexts.wrong(answer.left),
+  )
 }
 
 const refuseWrong = (words: string): Outcome<never> =>
