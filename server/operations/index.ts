@@ -37,7 +37,7 @@ export const operationsModule = defineModule({
 })
 
 export { operationsJobCatalogue, operationsJobs } from './operations.jobs.ts'
-export { operatorsToWake } from './owners/shifts.store.ts'
+export { isOperatorAtWork, operatorsToWake } from './owners/shifts.store.ts'
 export { wakeOperators } from './owners/wake-operators.ts'
 export { takeBooking } from './owners/own-booking.ts'
 export { resolveTaskIn } from './resolve-task.ts'

@@ -319,6 +319,23 @@ describe('the cancellation of a booking', () => {
   })
 })
 
+// Mutant: whose press it is not looked at again.
+it('of an operator who was disabled within the ten seconds is not carried out, and others can press', async () => {
+  const { accountId, browser } = await fixture.operator()
+  const body = { kind: 'refund', bookingId, amountCents: 20_00, reason }
+  expect((await browser.send('POST', path, body)).status).toBe(202)
+  await fixture.app.db.execute(
+    sql`update profiles set disabled_at = now() where user_id = ${accountId}`,
+  )
+  await pass(11)
+  expect(await refundsOf()).toEqual([])
+  expect((await auditOf()).at(-1)).toMatchObject({
+    action: 'refuse_action',
+    after: { code: 'not_an_operator' },
+  })
+  expect((await refund()).status).toBe(202)
+})
+
 describe('a task about money', () => {
   const taskOf = async (): Promise<string> => {
     const { fakeProvider, intentOf, ctx, drain } = fixture.app.fixture
