@@ -213,6 +213,30 @@ describe('what is not understood', () => {
     expect(await fixture.openTasks()).toEqual([])
   })
 
+  // Mutant: what was booked after the comparison not looked at.
+  it('a difference is not recorded once more when the line that explains it came after', async () => {
+    await followProvider(lessBy(-5_00))
+    await followProvider(lessBy(-5_00))
+    const { id: taskId } = await onlyTask()
+    fixture.clock.advance('1m')
+    fixture.fakeProvider.control.adjustBalance(5_00, 'What was missing')
+    const withoutBalance = fixture.withProvider(() => ({
+      readBalance: async () => ({ kind: 'unknown', why: 'lost', wasAnswered: false }),
+    }))
+    await expect(followProvider(withoutBalance)).rejects.toThrow('balance was not read')
+    const { rows } = await fixture.db.execute<{ id: string }>(
+      sql`select id from operator_tasks where kind = 'provider_movement' and closed_at is null`,
+    )
+    must(
+      await resolveTask(fixture.ctx, operator, {
+        taskId: rows[0]?.id ?? '',
+        action: 'record_movement',
+      }),
+    )
+    const record = { taskId, action: 'record_difference' } as const
+    expect(await resolveTask(fixture.ctx, operator, record)).toMatchObject(refused('task_changed'))
+  })
+
   it('a difference that no line explains is a task once it is seen twice, and closes when it is gone', async () => {
     await fixture.completeJob(await fixture.payableDriver())
     const less = lessBy(1_23)

@@ -1,5 +1,5 @@
 /** Rows of `provider_movements` and `book_comparisons`, how far the provider's list was read, and our records behind a line. */
-import { and, asc, desc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, ne, sql } from 'drizzle-orm'
 import {
   bookComparisons,
   ledgerTransactions,
@@ -104,6 +104,16 @@ export const markBooked = async (tx: Tx, id: string, at: Date): Promise<void> =>
 
 export const markTaskOpened = async (tx: Tx, id: string): Promise<void> => {
   await tx.update(providerMovements).set({ state: 'asked' }).where(eq(providerMovements.id, id))
+}
+
+/** Whether a line went into our books after this moment. */
+export const isBookedSince = async (db: Queryable, moment: Date): Promise<boolean> => {
+  const rows = await db
+    .select({ id: providerMovements.id })
+    .from(providerMovements)
+    .where(gt(providerMovements.bookedAt, moment))
+    .limit(1)
+  return rows.length > 0
 }
 
 /** The booking and the payment behind an intent, as the ledger has it. Null: none of ours. */

@@ -6,6 +6,7 @@ import type { Tx } from '../kit/database/database.ts'
 import { postLedger } from '../ledger/index.ts'
 import { differenceOf, differenceText } from './compare-books.ts'
 import {
+  isBookedSince,
   latestComparison,
   lockMovement,
   markBooked,
@@ -60,7 +61,7 @@ export const recordMovement = async (
 
 /**
  * An operator records the difference of the latest comparison, as the note of the task says it. Refusals: `not_found` when there is none any
- * more, `task_changed` when it is another one by now.
+ * more, `task_changed` when it is another one by now, or may be, because a line was booked after it.
  */
 export const recordDifference = async (
   tx: Tx,
@@ -70,7 +71,9 @@ export const recordDifference = async (
   const latest = await latestComparison(tx)
   const difference = latest ? differenceOf(latest) : 0
   if (!latest || difference === 0) return refused('not_found')
-  if (!note.endsWith(differenceText(difference))) return refused('task_changed')
+  // a line that was booked since may be the difference, or a part of it
+  const isOutdated = await isBookedSince(tx, latest.at)
+  if (isOutdated || !note.endsWith(differenceText(difference))) return refused('task_changed')
   await postLedger(tx, {
     key: `provider_adjustment:${latest.id}`,
     kind: 'provider_adjustment',
