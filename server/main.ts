@@ -14,7 +14,7 @@ import { readConfig, type Config } from './kit/env.ts'
 import type { Reluctance } from './kit/http/health.ts'
 import type { HttpServer } from './kit/http/http-server.ts'
 import { startWorker, type Worker } from './kit/jobs/job-worker.ts'
-import { openLog } from './kit/log.ts'
+import { openLog, type Logger } from './kit/log.ts'
 import { checkMigrated, migrate } from './kit/database/migrate.ts'
 import { projectPath } from './kit/project-root.ts'
 import { deadAfterMs } from './kit/jobs/worker-canary.ts'
@@ -32,6 +32,19 @@ const goneWithinMs = 9_000
 
 /** Connections that wait to be accepted: with Node's 511, thousands who come at once try again after one, three and seven seconds. */
 const mostUnaccepted = 4_096
+
+/** The timetable does the same: a start goes on without it, on a full disk or while a backup holds a table, so that pages are answered. */
+const tryAtStart = async (
+  log: Logger,
+  reason: string,
+  work: () => Promise<unknown>,
+): Promise<void> => {
+  try {
+    await work()
+  } catch (error) {
+    log.error('left to the timetable at the start', { reason, error })
+  }
+}
 
 const run = async (config: Config): Promise<void> => {
   const log = openLog(config.logLevel)
@@ -55,8 +68,10 @@ const run = async (config: Config): Promise<void> => {
     if (count > 0) log.warn('accounts at example.ie and example.com disabled', { count })
   }
   const patient: Ctx = { ...ctx, db: withCallLimit(ctx.db, jobCallLimitMs) }
-  await runDailyMaintenance(patient)
-  await refreshFacts(patient, { goodForMinutes: factsGoodForMinutes })
+  await tryAtStart(log, 'daily maintenance', () => runDailyMaintenance(patient))
+  await tryAtStart(log, 'public facts', () =>
+    refreshFacts(patient, { goodForMinutes: factsGoodForMinutes }),
+  )
 
   let isStopping = false
   let work: Work | null = null
