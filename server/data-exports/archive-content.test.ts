@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dataCategories } from '../../domain/privacy/data-categories.ts'
 import { exportedTables, exportsOf } from '../../domain/privacy/export/exported-tables.ts'
 import type { TableExport } from '../../domain/privacy/export/exported-table.ts'
+import { roughKm, roughMinutes } from '../../domain/places/rough-distance.ts'
 import { gapsOf } from '../testing/fixtures/archive-gaps.ts'
 import type { Scenario } from '../testing/fixtures/app-fixture.ts'
 import { traces } from '../testing/fixtures/closing-fixture.ts'
@@ -218,6 +219,22 @@ describe('a driver', () => {
     expect(archive.rows('bookings')).toMatchObject([{ customer_first_name: name.split(' ')[0] }])
     expect(archive.rows('bookings')[0]).not.toHaveProperty('pickup')
     expect(archive.rows('chat_messages')).toHaveLength(2)
+    // distances as an offer shows them: exact ones would lead to the customer
+    const { rows: exact } = await app.db.execute<{ distance_km: number; eta_minutes: number }>(
+      sql`select distance_km, eta_minutes from offers where driver_id = ${driverId}`,
+    )
+    expect(exact.length).toBeGreaterThan(0)
+    expect(archive.rows('offers')).toEqual(
+      exact.map((offer) =>
+        expect.objectContaining({
+          rough_distance_km: roughKm(offer.distance_km),
+          rough_eta_minutes: roughMinutes(offer.eta_minutes),
+        }),
+      ),
+    )
+    for (const column of ['distance_km', 'eta_minutes', 'pickup_home_km', 'dropoff_home_km']) {
+      expect(archive.rows('offers')[0]).not.toHaveProperty(column)
+    }
     expect(archive.rows('operator_notes')).toMatchObject([{ id: 'not_d' }])
     expect(archive.rows('driver_duty_spans')).toHaveLength(1)
   })

@@ -1,7 +1,12 @@
 /** The rows of a person, as the table of exports says which are theirs. */
 import { sql, type SQL } from 'drizzle-orm'
 import { exportsOf } from '../../domain/privacy/export/exported-tables.ts'
-import type { Derived, Link, TableExport } from '../../domain/privacy/export/exported-table.ts'
+import {
+  roughColumns,
+  type Derived,
+  type Link,
+  type TableExport,
+} from '../../domain/privacy/export/exported-table.ts'
 import type { Queryable } from '../kit/database/database.ts'
 import type { Person } from './person.ts'
 
@@ -74,7 +79,18 @@ export const isTheirs = ({ links }: Pick<TableExport, 'links'>, alias: SQL, who:
     sql` or `,
   )})`
 
+/** As `roughKm` and `roughMinutes` round it: at least one step, and null stays null. */
+const roughly = (name: keyof typeof roughColumns): SQL => {
+  const { of, step } = roughColumns[name]
+  const column = sql`t.${sql.identifier(of)}`
+  return sql`case when ${column} is not null then greatest(${step}::int, round(${column}::numeric / ${step}::int)::int * ${step}::int) end`
+}
+
 const derivedBy: Record<Derived, SQL> = {
+  rough_eta_minutes: roughly('rough_eta_minutes'),
+  rough_distance_km: roughly('rough_distance_km'),
+  rough_pickup_home_km: roughly('rough_pickup_home_km'),
+  rough_dropoff_home_km: roughly('rough_dropoff_home_km'),
   driver_first_name: sql`(
     select split_part(p.full_name, ' ', 1) from driver_profiles d join profiles p on p.user_id = d.user_id where d.id = t.driver_id)`,
   customer_first_name: sql`split_part(t.customer_name, ' ', 1)`,

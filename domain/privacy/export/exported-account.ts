@@ -133,9 +133,10 @@ export const exportedAccountTables = {
     {
       links: [driver('driver_id')],
       columns: list(
-        'booking_id round wave driver_id at verdict reasons place eta_minutes distance_km seen_at answer',
-        'decline_reason answered_at',
+        'booking_id round wave driver_id at verdict reasons place seen_at answer decline_reason answered_at',
       ),
+      derived: ['rough_eta_minutes', 'rough_distance_km'],
+      withheld: { other_person: list('eta_minutes distance_km') },
       others: 'other_person',
     },
   ],

@@ -90,9 +90,17 @@ export const exportedBookingTables = {
       as: 'driver',
       links: [driver('driver_id')],
       columns: list(
-        'booking_id driver_id wave state eta_minutes distance_km decline_reason offered_at answered_at seen_at',
-        'round replaced_at pickup_home_km dropoff_home_km',
+        'booking_id driver_id wave state decline_reason offered_at answered_at seen_at round replaced_at',
       ),
+      derived: [
+        'rough_eta_minutes',
+        'rough_distance_km',
+        'rough_pickup_home_km',
+        'rough_dropoff_home_km',
+      ],
+      withheld: {
+        other_person: list('eta_minutes distance_km pickup_home_km dropoff_home_km'),
+      },
       others: 'other_person',
     },
   ],

@@ -34,6 +34,15 @@ export type Link =
   /** Rows that belong to rows of another table which are theirs. */
   | { via: 'within'; column: string; table: string; key: string; only?: Only }
 
+/** Of these a driver gets what an offer shows: exact, from places that they know themselves, they would lead to the customer's (rough-distance.ts). */
+export const roughColumns = {
+  rough_eta_minutes: { of: 'eta_minutes', step: 5 },
+  rough_distance_km: { of: 'distance_km', step: 1 },
+  rough_pickup_home_km: { of: 'pickup_home_km', step: 1 },
+  rough_dropoff_home_km: { of: 'dropoff_home_km', step: 1 },
+} as const
+type RoughColumn = keyof typeof roughColumns
+
 /** Columns that are calculated: what the person sees of the other side on their own pages. */
 export type Derived =
   | 'driver_first_name'
@@ -41,6 +50,7 @@ export type Derived =
   | 'pickup_area'
   | 'dropoff_area'
   | 'shown_comment'
+  | RoughColumn
 
 export type TableExport = {
   /** Where the two sides of a booking get different columns. */

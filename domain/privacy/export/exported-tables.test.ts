@@ -44,6 +44,10 @@ describe('a table', () => {
     expect(columns.filter((column) => [...exact, 'vehicle_identity'].includes(column))).toEqual([])
     expect(given('bookings', 'customer')).toEqual(expect.arrayContaining(exact))
     expect(given('ledger_entries', 'customer')).toEqual([])
+    // exact, from two places that they know, these lead to the customer's door
+    for (const table of ['offers', 'offer_verdicts']) {
+      expect(given(table).filter((column) => /_km$|_minutes$/.test(column))).toEqual([])
+    }
   })
 })
 
