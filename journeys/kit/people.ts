@@ -120,7 +120,7 @@ async function endWaiting(accounts: readonly string[], town: string): Promise<vo
     waiting,
   )
   const left = () => query(`select id, status from bookings where ${isWaiting}`, waiting)
-  await expect.poll(left, { message: 'what waits for a driver ends' }).toEqual([])
+  await expect.poll(left, { message: 'what waits for a driver ends', timeout: 60_000 }).toEqual([])
 }
 
 async function makePerson(
