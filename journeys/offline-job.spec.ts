@@ -79,8 +79,11 @@ test('a customer opens their booking without a connection, until they sign out',
   await page.goto('/account')
   await page.getByRole('button', { name: 'Sign out here' }).click()
   await expect.poll(() => storedCopy(page)).toBeNull()
+  // The sign-in page, whole: a connection that ends while it loads makes the router load it again, across the next page.
+  await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
   await context.setOffline(true)
   await page.goto(`/bookings/${bookingId}`)
+  await expect(page.getByText('No connection', { exact: true })).toBeVisible()
   await expect(page.getByText(startCode)).toBeHidden()
 })
 
