@@ -91,7 +91,7 @@ export const viewBooking = async (
     distanceKm: booking.distanceKm,
     casualty: booking.casualty,
     vehicleIdentity: seesIdentity ? booking.vehicleIdentity : null,
-    description: booking.description,
+    description: isExact ? booking.description : null,
     priceCents: booking.priceCents,
     priceLines: [...booking.priceLines],
     assignment: booking.assignment,

@@ -1,10 +1,11 @@
 /**
  * How long a driver sees the exact places of a job, and which positions of the truck the other side sees (rulings, "Roles and
  * privacy"). Seen to fail with: no end of the exact places; a position from before the acceptance in the booking, behind a
- * shared link, sent live.
+ * shared link, sent live; what the customer wrote shown for as long as the booking is.
  */
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { bookings } from '../../db/schema/bookings.ts'
 import { driverPositions } from '../../db/schema/drivers.ts'
 import { driverPlaceDays } from '../../domain/accounts/retention.ts'
 import type { FleetingEvent } from '../../contract/live-events.ts'
@@ -75,15 +76,21 @@ describe('the exact places of a job', () => {
     for (const transition of ['set_off', 'arrive', 'start', 'complete'] as const) {
       must(await fixture.advance(driver, bookingId, transition))
     }
+    // people write where they are into every field that takes text
+    const description = 'Behind the church, the blue gate'
+    await fixture.db.update(bookings).set({ description }).where(eq(bookings.id, bookingId))
     fixture.clock.advance(`${driverPlaceDays * 24 - 1}h`)
     expect(await isExact()).toEqual([true, true, true, true, true, true])
+    expect((await seenBy(asDriver())).description).toBe(description)
     fixture.clock.advance('2h')
     expect(await isExact()).toEqual([false, false, true, false, false, false])
 
-    const { pickup } = await seenBy(asDriver())
-    expect(pickup.label).toBe((await exact()).area)
+    const seen = await seenBy(asDriver())
+    expect(seen.pickup.label).toBe((await exact()).area)
+    expect(seen.description).toBeNull()
     const own = await seenBy(as(customerId))
     expect(own.pickup.label).toBe((await exact()).label)
+    expect(own.description).toBe(description)
     expect(own.pickup.point).not.toBeNull()
   })
 

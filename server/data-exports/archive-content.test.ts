@@ -45,6 +45,21 @@ const furnish = async ({ bookingId, accounts, drivers }: Scenario): Promise<void
       insert into chat_messages (id, booking_id, seq, with_id, sender_id, sender_type, content, message_type, client_id, created_at)
       values (${id}, ${bookingId}, ${seq + 100}, ${accountId}, ${sender}, ${type}, ${content}, 'text', ${id}, now())`)
   }
+  const hash = 'a'.repeat(64)
+  for (const [id, uploadedBy, message] of [
+    ['cph_c', owner, 'm1'],
+    ['cph_d', accountId, 'm2'],
+  ] as const) {
+    await app.db.execute(sql`
+      insert into chat_photos (id, booking_id, uploaded_by, client_id, sha256, thumbnail_sha256, bytes, width, height, created_at)
+      values (${id}, ${bookingId}, ${uploadedBy}, ${id}, ${hash}, ${hash}, 1, 1, 1, now())`)
+    await app.db.execute(
+      sql`update chat_messages set photo_id = ${id}, message_type = 'photo' where booking_id = ${bookingId} and id = ${message}`,
+    )
+  }
+  await app.db.execute(
+    sql`update bookings set description = 'The blue gate' where id = ${bookingId}`,
+  )
   await app.db.execute(sql`
     insert into legal_holds (id, booking_id, reason, placed_by, placed_at, until)
     values ('hld_sample', ${bookingId}, 'Why it is held', ${operator}, now(), now() + interval '9 days')`)
@@ -181,6 +196,7 @@ describe('a driver', () => {
     expect(gaps).toMatchInlineSnapshot(`
       {
         "booking_handshakes.booking_id": "other_person",
+        "chat_photos.booking_id": "other_person",
         "graphile_worker.jobs.key": "machinery",
         "graphile_worker.jobs.payload": "machinery",
         "ledger_transactions.booking_id": "other_person",
@@ -218,7 +234,15 @@ describe('a driver', () => {
     expect(leaks(all)).toEqual([])
     expect(archive.rows('bookings')).toMatchObject([{ customer_first_name: name.split(' ')[0] }])
     expect(archive.rows('bookings')[0]).not.toHaveProperty('pickup')
-    expect(archive.rows('chat_messages')).toHaveLength(2)
+    // an archive is for ever, and a page shows the customer's side for days
+    expect(archive.rows('chat_messages')).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ sender_type: 'customer', content: null, photo_id: null }),
+        expect.objectContaining({ content: 'Ten minutes', photo_id: 'cph_d' }),
+      ]),
+    )
+    expect(archive.rows('chat_photos')).toMatchObject([{ id: 'cph_d' }])
+    expect(all).not.toContain('The blue gate')
     // distances as an offer shows them: exact ones would lead to the customer
     const { rows: exact } = await app.db.execute<{ distance_km: number; eta_minutes: number }>(
       sql`select distance_km, eta_minutes from offers where driver_id = ${driverId}`,

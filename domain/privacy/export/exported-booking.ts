@@ -46,7 +46,7 @@ export const exportedBookingTables = {
       as: 'driver',
       links: [driven('id')],
       columns: list(
-        'id status cancel_reason assignment wave driver_id distance_km vehicle_type casualty description',
+        'id status cancel_reason assignment wave driver_id distance_km vehicle_type casualty',
         'price_cents price_lines tariff_version acceptance_deadline accepted_at estimated_arrival completed_at',
         'cancellation_fee_cents created_at updated_at estimated_arrival_by promised_from promised_by',
         'arrival_missed_at start_code_given_at round paid_by priority arrival_proven_at arrival_proven_by',
@@ -60,7 +60,7 @@ export const exportedBookingTables = {
         other_person: list(
           'quote_id customer_id chosen_driver_id pickup_location dropoff_location pickup dropoff customer_name',
           'customer_phone customer_email consent_text_version consented_at card_by vehicle_identity draft_id',
-          'accepted_late_at shown_arrival_minutes offer_to_others start_code_wrong start_code_wrong_since',
+          'accepted_late_at shown_arrival_minutes offer_to_others start_code_wrong start_code_wrong_since description',
         ),
       },
     },
@@ -134,10 +134,14 @@ export const exportedBookingTables = {
         onceDriven('booking_id', { column: 'with_id', is: 'self' }),
         onceDriven('booking_id', { column: 'sender_id', is: 'self' }),
       ],
-      columns: list(
-        'id booking_id seq sender_type content message_type client_id created_at photo_id',
-      ),
-      own: { sender_id: 'sender_id', with_id: 'with_id' },
+      columns: list('id booking_id seq sender_type message_type client_id created_at'),
+      // An archive is kept for ever, and what a customer writes often holds their address.
+      own: {
+        content: 'sender_id',
+        photo_id: 'sender_id',
+        sender_id: 'sender_id',
+        with_id: 'with_id',
+      },
       others: 'other_person',
     },
   ],
