@@ -6,7 +6,7 @@ import { acceptanceWindowMinutes } from '../../domain/tariffs/tariff.ts'
 import { inTransaction } from '../kit/database/database.ts'
 import { openAppFixture, type AppFixture } from '../testing/fixtures/app-fixture.ts'
 import { brokenInvariants } from '../testing/invariants.ts'
-import { payOnPage, toPayment } from '../testing/plain-pages/lite-steps.ts'
+import { agreed, payOnPage, toPayment } from '../testing/plain-pages/lite-steps.ts'
 import { textOf } from '../testing/plain-pages/plain-forms.ts'
 
 let app: AppFixture
@@ -35,6 +35,37 @@ describe('the payment page', () => {
     expect(await payOnPage(payAt, '4000000000000002')).toMatchObject({ status: 402 })
     const { location } = await payOnPage(payAt)
     expect(location).toMatch(/\/lite\/bookings\/bkg_\w+\/paid$/)
+  })
+
+  // Seen to fail with: the known page given back whatever address it was opened with.
+  it('is another after a corrected address, and the earlier one is closed', async () => {
+    const { visitor, contact, payAt } = await toPayment(app)
+    const corrected = { ...agreed, 'contact.email': 'nuala@example.ie' }
+    const { location } = await visitor.fill(contact, '/lite/book', corrected)
+    expect(location).not.toBe(payAt)
+    expect((await visitor.fill(contact, '/lite/book', corrected)).location).toBe(location)
+    expect(await payOnPage(payAt)).toMatchObject({ status: 410 })
+
+    const bookingId = idIn((await payOnPage(location ?? '')).location)
+    await visitor.get(`/lite/bookings/${bookingId}/paid`)
+    expect(await app.fixture.booking(bookingId)).toMatchObject({
+      status: 'pending_driver_acceptance',
+      customerEmail: 'nuala@example.ie',
+    })
+    expect(holds().at(-1)).toMatchObject({ receipt_email: 'nuala@example.ie' })
+  })
+
+  // Seen to fail with: the page closed, which ends the booking; the intent left as it was.
+  it('stays the same once a card was declined on it, and its receipt goes to the corrected address', async () => {
+    const { visitor, contact, payAt } = await toPayment(app)
+    expect(await payOnPage(payAt, '4000000000000002')).toMatchObject({ status: 402 })
+    await app.fixture.drain()
+    const corrected = { ...agreed, 'contact.email': 'nuala@example.ie' }
+    expect((await visitor.fill(contact, '/lite/book', corrected)).location).toBe(payAt)
+    const bookingId = idIn((await payOnPage(payAt)).location)
+    await visitor.get(`/lite/bookings/${bookingId}/paid`)
+    expect(await app.fixture.payment(bookingId)).toMatchObject({ status: 'held' })
+    expect(holds().at(-1)).toMatchObject({ receipt_email: 'nuala@example.ie' })
   })
 
   // Mutant: the intent's metadata left out.

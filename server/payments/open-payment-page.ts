@@ -6,7 +6,7 @@ import { Unavailable } from '../kit/unavailable.ts'
 import type { ProviderAnswer } from './card-provider.ts'
 import type { ExecutionResult } from './execute-at-provider.ts'
 import type { PaymentPage } from './payment-page-provider.ts'
-import { keepPage, nextPageKey } from './payment-pages.store.ts'
+import { forgetPage, keepPage, nextPageKey } from './payment-pages.store.ts'
 
 /** Stripe's documentation: a page is open for at least so long. */
 const shortestMs = 30 * 60_000
@@ -23,7 +23,7 @@ export type PageCopy = {
 
 /**
  * The provider's hosted page for a payment; `url` is null once it is paid there. Asked again, after a lost answer or by a second press,
- * it is the same page, so that no second hold can be made. Its intent becomes known by the provider's events, by the payer coming back,
+ * it is the same page, so that no second hold can be made; for a corrected address it is another, and the earlier one is closed. Its intent becomes known by the provider's events, by the payer coming back,
  * or when the time to pay is over.
  * Refusals: `payment_unavailable` when the provider does not answer, `paying_elsewhere` when the card form has begun to pay it,
  * `payment_mismatch`, `booking_ended`.
@@ -58,6 +58,10 @@ export const openPaymentPage = async (
     return refused('payment_unavailable')
   }
   const page = answer.value
+  if (known && page.status !== 'complete' && page.receiptEmail !== words.receiptEmail) {
+    const corrected = await correctReceipt(ctx, payment, page, words)
+    if (corrected) return corrected
+  }
   if (page.amountCents !== payment.amountCents) {
     ctx.log.error('payment page does not match its payment', { paymentId: payment.id })
     return refused('payment_mismatch')
@@ -74,6 +78,41 @@ export const openPaymentPage = async (
     return refused('booking_ended')
   }
   return accepted({ url: page.url })
+}
+
+/**
+ * The payer has corrected their address: another page shows it. Once a card was tried, the page and its intent are kept, because closing
+ * it would end the booking with them, and the receipt alone goes to the new address. Null: go on with this page.
+ */
+const correctReceipt = async (
+  ctx: Ctx,
+  payment: PaymentRow,
+  { pageId, intentId, status }: PaymentPage,
+  words: PageCopy,
+): Promise<Outcome<{ url: string | null }> | null> => {
+  const { receiptEmail } = words
+  if (intentId !== null) {
+    const prepared = await ctx.cardProvider.prepareIntent({
+      key: `prepare:${intentId}:${newId('try')}`,
+      intentId,
+      receiptEmail,
+      customerId: null,
+      paymentMethodId: null,
+      keepsCard: false,
+    })
+    if (prepared.kind !== 'done')
+      ctx.log.warn('receipt address could not be corrected', { paymentId: payment.id })
+    return null
+  }
+  if (status === 'open') {
+    const expired = await ctx.cardProvider.expirePage(expiry(pageId))
+    // A card was tried on it since.
+    if (expired.kind !== 'done' || expired.value.intentId !== null)
+      return refused('payment_unavailable')
+  }
+  if (!(await forgetPage(ctx.db, payment.id, pageId))) return refused('payment_unavailable')
+  const fresh = { ...payment, checkoutSessionId: null, keyVersion: payment.keyVersion + 1 }
+  return openPaymentPage(ctx, fresh, words)
 }
 
 /** A second call does no harm, and a stored failure would be repeated for its key. */

@@ -11,6 +11,8 @@ export type PaymentPage = {
   /** Null until the payer has first confirmed a card. */
   intentId: string | null
   amountCents: number
+  /** Where its receipt goes, as the page shows it; it cannot be changed on an open page. */
+  receiptEmail: string | null
 }
 
 export type PaymentPageProvider = {

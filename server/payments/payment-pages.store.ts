@@ -17,6 +17,26 @@ export const keepPage = async (
   return row
 }
 
+/** Closed without a card: the payment is made on another page. False: it is not on this one any more, or it has ended. */
+export const forgetPage = async (
+  db: Queryable,
+  paymentId: string,
+  pageId: string,
+): Promise<boolean> => {
+  const rows = await db
+    .update(payments)
+    .set({ checkoutSessionId: null, keyVersion: sql`${payments.keyVersion} + 1` })
+    .where(
+      and(
+        eq(payments.id, paymentId),
+        eq(payments.checkoutSessionId, pageId),
+        eq(payments.status, 'opening'),
+      ),
+    )
+    .returning({ id: payments.id })
+  return rows.length > 0
+}
+
 /** After an answer that will be repeated for the old key, or for other words on the page. */
 export const nextPageKey = async (db: Queryable, paymentId: string): Promise<void> => {
   await db

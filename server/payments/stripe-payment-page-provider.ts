@@ -59,4 +59,5 @@ const toPage = (session: Stripe.Checkout.Session): PaymentPage => ({
   url: session.url,
   intentId: nameOf(session.payment_intent),
   amountCents: session.amount_total ?? 0,
+  receiptEmail: session.customer_email,
 })
