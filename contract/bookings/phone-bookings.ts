@@ -111,6 +111,8 @@ export const phoneBookingRoutes = {
         state: z.literal('open'),
         name: z.string(),
         email: z.string().nullable(),
+        /** The reader has no account of their own here: the address is what they type, and may be corrected until the card is held. */
+        isEmailOpen: z.boolean(),
         pickup: placeSummary,
         dropoff: placeSummary.nullable(),
         priceCents: cents,

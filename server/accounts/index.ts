@@ -20,6 +20,7 @@ export {
   deleteResetLinks,
   deleteSessionsOf,
   keepFirstContact,
+  changeProfile,
   profileById,
   releaseAddress,
   type Profile,

@@ -4,10 +4,17 @@ import type { PhoneBookingRow } from '../../db/schema/phone-bookings.ts'
 import { hasEnded } from '../../domain/bookings/booking.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import { mayBook, roleLabels } from '../../domain/accounts/roles.ts'
-import { beginSession, makeCallerAccount, profileById, type Identity } from '../accounts/index.ts'
+import {
+  beginSession,
+  changeProfile,
+  makeCallerAccount,
+  profileById,
+  type Identity,
+} from '../accounts/index.ts'
 import { findBooking, requestBooking } from '../bookings/index.ts'
 import type { Ctx } from '../context.ts'
 import { inTransaction, type Tx } from '../kit/database/database.ts'
+import { violatedConstraint } from '../kit/database/database-errors.ts'
 import { publishToBoard } from '../operations/index.ts'
 import { hashOf } from './link-token.ts'
 import {
@@ -32,7 +39,7 @@ export type Confirmed = {
  * The caller agrees, on their own phone. From here on it is a booking like any other: the same quote, the same payment, the same hold, the
  * same ten minutes. It belongs to the account signed in there, or to an account made from the address they give, which this browser is
  * then signed in to; an address that has an account must sign in first, since a link does not open what else is in it. Confirming again
- * continues the same booking. Refusals: `phone_booking_not_found`, `phone_booking_over`, `cannot_book_as`, `account_exists`, and those of
+ * continues the same booking, and may correct the address until the card is held or the address is verified. Refusals: `phone_booking_not_found`, `phone_booking_over`, `cannot_book_as`, `account_exists`, and those of
  * `requestBooking`.
  */
 export const confirmPhoneBooking = async (
@@ -42,7 +49,7 @@ export const confirmPhoneBooking = async (
 ): Promise<Outcome<Confirmed>> => {
   const known = await phoneBookingOfToken(ctx.db, hashOf(token))
   if (!known) return refused('phone_booking_not_found')
-  const belongs = await inTransaction(ctx.db, async (tx) => {
+  const belonging = inTransaction<Outcome<Belongs>>(ctx.db, async (tx) => {
     const row = await lockPhoneBooking(tx, known.row.id)
     // a newer link has replaced it since then
     if (!row || !row.tokenHash.equals(hashOf(token))) return refused('phone_booking_not_found')
@@ -51,6 +58,10 @@ export const confirmPhoneBooking = async (
     const booked = known.bookingId === null ? undefined : await findBooking(tx, known.bookingId)
     if (booked && hasEnded(booked.status)) return refused('phone_booking_over')
     return belongTo(ctx, tx, who, row, { email, at })
+  })
+  const belongs = await belonging.catch((error: unknown) => {
+    if (violatedConstraint(error) === 'profiles_email') return refused('account_exists')
+    throw error
   })
   if (!belongs.ok) return belongs
   const { accountId, setCookie } = belongs.value
@@ -90,10 +101,14 @@ const belongTo = async (
     })
   }
   if (row.accountId !== null) {
-    if (who) return who.accountId === row.accountId ? theirs(who) : refused('phone_booking_over')
-    // an existing account has to sign in again; an account that the link created is opened by the link until its address is verified
+    if (who && who.accountId !== row.accountId) return refused('phone_booking_over')
     const owner = await profileById(tx, row.accountId)
-    if (!row.isAccountNew || !owner || owner.isEmailVerified) return refused('not_signed_in')
+    const isEmailOpen = row.isAccountNew && owner !== null && !owner.isEmailVerified
+    // nothing was sent to it yet
+    if (isEmailOpen && owner.email !== email) await changeProfile(tx, row.accountId, { email })
+    if (who) return theirs(who)
+    // an existing account has to sign in again; an account that the link created is opened by the link until its address is verified
+    if (!isEmailOpen) return refused('not_signed_in')
     const setCookie = await beginSession(ctx, tx, { accountId: row.accountId, role: owner.role })
     return accepted({ accountId: row.accountId, setCookie })
   }

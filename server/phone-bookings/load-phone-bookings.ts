@@ -2,6 +2,7 @@
 import type { AnswerOf } from '../../contract/routes.ts'
 import { phoneBookingsShownHours } from '../../domain/bookings/phone-booking.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
+import { profileById } from '../accounts/index.ts'
 import type { Ctx } from '../context.ts'
 import { publishToBoard } from '../operations/index.ts'
 import { isOpen } from './change-phone-booking.ts'
@@ -57,10 +58,12 @@ export const loadPhoneBooking = async (
     await changePhoneBooking(ctx.db, row.id, { seenAt: now })
     publishToBoard(ctx, null)
   }
+  const owner = isYours && row.isAccountNew ? await profileById(ctx.db, accountId) : null
   return accepted({
     state: 'open',
     name: row.callerName,
-    email: row.callerEmail,
+    email: owner ? owner.email : row.callerEmail,
+    isEmailOpen: owner ? !owner.isEmailVerified : accountId === null,
     pickup: placeOf(quote.pickup),
     dropoff: quote.dropoff && placeOf(quote.dropoff),
     priceCents: quote.anyDriver.priceCents,

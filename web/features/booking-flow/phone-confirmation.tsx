@@ -59,7 +59,8 @@ const useConfirming = ({ token, agreed, onPlaced }: PhoneConfirmationProps) => {
   const [isTicked, tick] = useState(false)
   const [isTried, setTried] = useState(false)
   const { pay, ...placing } = usePhoneConfirmation({ token, agreed, onPlaced })
-  const email = account?.email ?? typed
+  const fixed = agreed.isEmailOpen ? null : (account?.email ?? null)
+  const email = fixed ?? typed
   const emailProblem = checkCustomerEmail(email)
 
   /** Whether nothing is missing; if something is, shows it and moves there. */
@@ -71,7 +72,7 @@ const useConfirming = ({ token, agreed, onPlaced }: PhoneConfirmationProps) => {
   }
   return {
     ...placing,
-    account,
+    fixed,
     typed,
     type,
     isTicked,
@@ -89,7 +90,7 @@ type ConfirmingProps = Pick<PhoneConfirmationProps, 'token' | 'agreed'> & {
 }
 
 function Confirming({ token, agreed, confirming, card }: ConfirmingProps) {
-  const { account, isBusy, hasAccount, cardProblem } = confirming
+  const { fixed, isBusy, hasAccount, cardProblem } = confirming
   const isOffline = useConnection() === 'offline'
   const press = (): void => {
     if (confirming.isReady()) void confirming.pay(card.port)
@@ -109,8 +110,8 @@ function Confirming({ token, agreed, confirming, card }: ConfirmingProps) {
           total={{ label: 'Total', amountCents: agreed.priceCents, note: 'VAT included' }}
         />
       </Card>
-      {account ? (
-        <p className="text-sm">The booking will be in your account, {account.email}.</p>
+      {fixed ? (
+        <p className="text-sm">The booking will be in your account, {fixed}.</p>
       ) : (
         <TextField
           id={emailId}
