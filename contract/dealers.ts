@@ -70,6 +70,7 @@ export const dealerRoutes = {
     body: z.strictObject({
       purchaseOrder: freeText(purchaseOrderMaxLength),
       contact: bookingRequest.shape.contact,
+      isPhoneConfirmed: bookingRequest.shape.isPhoneConfirmed,
       consent: bookingRequest.shape.consent,
       /** Left out: with a card that is typed, or a wallet. */
       payWith: z.strictObject({ savedCardId }).optional(),
@@ -102,6 +103,7 @@ export const dealerRoutes = {
       'saved_card_not_found',
       'booking_ended',
       'email_not_verified',
+      'phone_unreachable',
     ],
     perMinute: 20,
   },

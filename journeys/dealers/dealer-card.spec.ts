@@ -52,7 +52,7 @@ test('a dealer pays for two vehicles with the card saved before', async ({
   expect(held).toEqual([offered, offered])
 })
 
-test('a declined card is replaced by another, for the same order', async ({
+test('an unreachable number is kept when the dealer insists, and a declined card is replaced', async ({
   page,
   people,
   here,
@@ -63,7 +63,11 @@ test('a declined card is replaced by another, for the same order', async ({
   await page.goto('/dealer')
   await page.getByRole('textbox', { name: 'Purchase order number' }).fill('PO-31')
   await fillInVehicle(page, here)
+  await page.getByRole('textbox', { name: 'Phone' }).fill('087 123 45')
   await page.getByRole('button', { name: 'See the price' }).click()
+  await expect(page.getByText('Is this number right?')).toBeVisible()
+  await checkAccessibility(page)
+  await page.getByRole('button', { name: 'Yes, it’s right' }).click()
   await typeCard(page, '4000 0000 0000 0002')
   await agree(page)
   await page.getByRole('button', { name: /& Book One Vehicle$/ }).click()

@@ -133,9 +133,16 @@ test('an operator books for a caller, who confirms on their own phone; a driver 
     /Invalid email format/,
   )
   await checkAccessibility(phone)
-  await phone.getByRole('textbox', { name: 'Email' }).fill(email)
-  await typeCard(phone, '4242 4242 4242 4242')
+  const emailField = phone.getByRole('textbox', { name: 'Email' })
+  await emailField.fill(`mistyped.${email}`)
+  await typeCard(phone, '4000 0000 0000 0002')
   await agree(phone)
+  await confirm.click()
+  await expect(phone.getByText(/Your card was declined/).first()).toBeVisible()
+  // a mistyped address is corrected with the next try
+  await expect(emailField).toHaveValue(`mistyped.${email}`)
+  await emailField.fill(email)
+  await typeCard(phone, '4242 4242 4242 4242')
   await confirm.click()
   await expect(phone).toHaveURL(/\/bookings\/bkg_/, { timeout: 30_000 })
   await expect(opened).toContainText('Waiting for a driver')

@@ -35,3 +35,12 @@ it('are refused to a dealer whose address is not verified', async () => {
     refusal: { code: 'email_not_verified' },
   })
 })
+
+// Seen to fail with: the address alone checked.
+it('are refused for a number that no call can reach, until the dealer confirms it', async () => {
+  const who = await fixture.customer()
+  const request = await fixture.requestFor(null)
+  const doubtful = { ...request, contact: { ...request.contact, phone: '012 345' } }
+  expect(await together(who, [doubtful])).toMatchObject({ refusal: { code: 'phone_unreachable' } })
+  must(await together(who, [{ ...doubtful, isPhoneConfirmed: true }]))
+})

@@ -1,10 +1,10 @@
-import { isProvenAccount } from '../../domain/accounts/roles.ts'
 import { accepted, refused, type Outcome, type Refusal } from '../../domain/refusal.ts'
 import type { Ctx } from '../context.ts'
 import { inTransaction, type Tx } from '../kit/database/database.ts'
 import { chooseCard } from '../saved-cards/index.ts'
 import {
   openWritten,
+  refusalBefore,
   writeBooking,
   type BookingOpened,
   type BookingRequest,
@@ -32,7 +32,10 @@ export const requestTogether = async (
   requests: readonly BookingRequest[],
   alsoWrite: (tx: Tx, bookingIds: readonly string[]) => Promise<Outcome<undefined>>,
 ): Promise<Outcome<BookingOpened[]>> => {
-  if (!isProvenAccount(customer)) return refused('email_not_verified')
+  for (const request of requests) {
+    const refusal = refusalBefore(customer, request, 'online')
+    if (refusal) return refused(refusal)
+  }
   if (new Set(requests.map(({ quoteId }) => quoteId)).size < requests.length) {
     return refused('invalid_input', { fields: { vehicles: 'Each vehicle has a price of its own' } })
   }

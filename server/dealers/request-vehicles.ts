@@ -24,7 +24,7 @@ type VehiclesRequest = InputOf<'POST /api/dealer/requests'>['body']
 export const requestVehicles = async (
   ctx: Ctx,
   dealer: Identity,
-  { vehicles, purchaseOrder, contact, consent, payWith }: VehiclesRequest,
+  { vehicles, purchaseOrder, contact, isPhoneConfirmed, consent, payWith }: VehiclesRequest,
 ): Promise<Outcome<AnswerOf<'POST /api/dealer/requests'>>> => {
   let requestId = ''
   const alsoWrite = async (tx: Tx, bookingIds: readonly string[]): Promise<Outcome<undefined>> => {
@@ -63,6 +63,7 @@ export const requestVehicles = async (
       quoteId,
       driverId: null,
       contact,
+      ...(isPhoneConfirmed ? { isPhoneConfirmed } : {}),
       consent,
       ...(payWith === undefined ? {} : { payWith }),
       ...description(reference, index, vehicles.length),

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { Session } from '../../api/accounts/session.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -8,15 +7,12 @@ import type { BookingSubject } from './booking-subject.ts'
 import { CodeField } from './code-field.tsx'
 import { contactFieldId, ContactFields } from './contact-fields.tsx'
 import { checkContact, contactFields, needsCode, type Contact } from './contact.ts'
-import type { PhoneDoubt } from './phone-doubt.tsx'
 import { PriceSoFar } from './price-so-far.tsx'
 import { stepButton, StepActions } from './step-actions.tsx'
 import { addressOfStep } from './steps.ts'
 import { loadingStep, useCheck } from './use-check.tsx'
 import { useContactCode } from './use-contact-code.ts'
-
-/** The question about this number, until another one is typed. */
-type Doubted = { about: string; Prompt: typeof PhoneDoubt }
+import { usePhoneDoubt } from './use-phone-doubt.tsx'
 
 type ContactStepProps = {
   subject: BookingSubject
@@ -42,16 +38,9 @@ export function ContactStep(props: ContactStepProps) {
     const message = problems[field]
     return message === undefined ? [] : [{ fieldId: contactFieldId(field), message }]
   })
-  const [doubted, setDoubted] = useState<Doubted | null>(null)
-  const { phone } = contact
+  const doubt = usePhoneDoubt(contact.phone)
   const confirmAndContinue = async (): Promise<void> => {
-    // If the script fails to load, the server asks instead.
-    const Prompt = await import('./doubt-phone.ts').then(
-      ({ doubtOf }) => doubtOf(phone),
-      () => null,
-    )
-    setDoubted(Prompt && { about: phone, Prompt })
-    if (!Prompt) await (isToProve ? code.send('text') : onDone())
+    if (await doubt.isSure()) await (isToProve ? code.send('text') : onDone())
   }
   const { isChecked, isGoingOn, summary, goOn } = useCheck(listed, confirmAndContinue)
   const isWaiting = isToProve && sent !== null && listed.length === 0
@@ -67,17 +56,11 @@ export function ContactStep(props: ContactStepProps) {
       {summary}
       <ContactFields contact={contact} problems={isChecked ? problems : {}} isShort={isWaiting} />
       {isWaiting && <CodeField key={`${sent.by} ${sent.sentAtMs}`} sent={sent} code={code} />}
-      {doubted?.about === phone && (
-        <doubted.Prompt
-          phone={phone}
-          onConfirmed={() => {
-            setDoubted(null)
-            // no text reaches it either
-            if (isToProve) void code.send('email')
-            else void onDone()
-          }}
-        />
-      )}
+      {doubt.question(() => {
+        // no text reaches it either
+        if (isToProve) void code.send('email')
+        else void onDone()
+      })}
       {code.isRefusedHere && (
         <Alert
           tone="warning"

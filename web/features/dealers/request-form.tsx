@@ -39,9 +39,10 @@ export type IdentityForm = {
 }
 
 type RequestFormProps = {
-  /** The contact person: fields of the booking flow. False: something is missing, and the fields show it. */
-  contact: ReactNode
-  hasContact: () => boolean
+  /** The contact person: fields of the booking flow. `goOn`: once a question there is answered. */
+  renderContact: (goOn: () => void) => ReactNode
+  /** False: something is missing or in doubt, and the fields show it. */
+  hasContact: () => Promise<boolean>
   /** Fields of the booking flow as well. */
   renderIdentity: (fields: IdentityForm) => ReactNode
   renderFind: RenderFind
@@ -53,7 +54,7 @@ const purchaseOrderId = 'purchase-order'
 
 /** Several vehicles in one request: what and where, then the prices, then one card. */
 export function RequestForm(props: RequestFormProps) {
-  const { contact, hasContact, renderIdentity, renderFind, renderPayment } = props
+  const { renderContact, hasContact, renderIdentity, renderFind, renderPayment } = props
   const draft = dealerDraft.use()
   const places = useQuery(savedPlacesQuery).data?.places ?? []
   const [isChecked, setChecked] = useState(false)
@@ -75,8 +76,8 @@ export function RequestForm(props: RequestFormProps) {
       const [field] = Object.keys(checkVehicle(vehicle))
       if (field) return document.getElementById(fieldId(vehicle, field))?.focus()
     }
-    if (!hasContact()) return
     setPricing(true)
+    if (!(await hasContact())) return setPricing(false)
     const answers = await Promise.all(vehicles.map(priceOf))
     setPricing(false)
     setFailures(
@@ -163,7 +164,7 @@ export function RequestForm(props: RequestFormProps) {
         </Button>
       )}
       <Card title="Contact at pickup">
-        <div className="max-w-prose">{contact}</div>
+        <div className="flex max-w-prose flex-col gap-5">{renderContact(() => void price())}</div>
       </Card>
       <Button type="submit" className="self-start" isBusy={isPricing} busyLabel="Getting prices">
         {vehicles.length === 1 ? 'See the price' : `See ${vehicles.length} prices`}

@@ -10,6 +10,8 @@ import { leaveBooked, type Vehicle } from './vehicle-draft.ts'
 export type DealerPaymentInput = {
   request: PricedRequest
   contact: DealerOrder['contact']
+  /** The number is right, although no call seems to reach it. */
+  isPhoneConfirmed: boolean
   /** The version of the wording agreed to, as the server knows it. */
   textVersion: DealerOrder['consent']['textVersion']
 }
@@ -80,13 +82,19 @@ export const useDealerPayment = (input: DealerPaymentInput): DealerPayment => {
 }
 
 const open = (
-  { request: { vehicles, purchaseOrder }, contact, textVersion }: DealerPaymentInput,
+  {
+    request: { vehicles, purchaseOrder },
+    contact,
+    isPhoneConfirmed,
+    textVersion,
+  }: DealerPaymentInput,
   payWith: ReturnType<CardPort['payWith']>,
 ): Promise<Opened> =>
   call('POST /api/dealer/requests', {
     body: {
       purchaseOrder,
       contact,
+      ...(isPhoneConfirmed ? { isPhoneConfirmed } : {}),
       consent: { obligationToPay: true, startAtOnce: true, textVersion },
       ...(payWith && 'savedCardId' in payWith ? { payWith } : {}),
       vehicles: vehicles.map(({ vehicle, quote }) => ({

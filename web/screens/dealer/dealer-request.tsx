@@ -1,7 +1,9 @@
 /** A request for several vehicles, with the contact of the booking flow and the card form of paying. */
 import { useState } from 'react'
 import type { Account } from '../../../contract/accounts/accounts.ts'
+import { consentTextVersion } from '../../../contract/bookings/bookings.ts'
 import { isProvenAccount } from '../../../domain/accounts/roles.ts'
+import { confirmedPhone } from '../../features/booking-flow/confirmed-phone.ts'
 import { ContactFields } from '../../features/booking-flow/contact-fields.tsx'
 import { checkContact, contactDraft, contactOf } from '../../features/booking-flow/contact.ts'
 import {
@@ -13,6 +15,7 @@ import {
 import { PaymentPanel } from '../../features/dealers/payment-panel.tsx'
 import { RequestForm, totalOf } from '../../features/dealers/request-form.tsx'
 import { VerifyEmail } from '../../features/booking-flow/verify-email.tsx'
+import { usePhoneDoubt } from '../../features/booking-flow/use-phone-doubt.tsx'
 import { CardField } from '../../features/payment/card-field.tsx'
 import { IdentityFields } from '../../features/quote/identity-fields.tsx'
 import { FindPlace } from '../../features/quote/places/find-place.tsx'
@@ -29,13 +32,19 @@ export function DealerRequest({ account }: { account: Account }) {
   const contact = contactOf(contactDraft.use(), account)
   const problems = checkContact(contact)
   const [isChecked, setChecked] = useState(false)
+  const doubt = usePhoneDoubt(contact.phone)
   if (!isProvenAccount(account)) return <VerifyEmail email={account.email ?? ''} />
   return (
     <RequestForm
-      contact={<ContactFields contact={contact} problems={isChecked ? problems : {}} />}
-      hasContact={() => {
+      renderContact={(goOn) => (
+        <>
+          <ContactFields contact={contact} problems={isChecked ? problems : {}} />
+          {doubt.question(goOn)}
+        </>
+      )}
+      hasContact={async () => {
         setChecked(true)
-        return Object.keys(problems).length === 0
+        return Object.keys(problems).length === 0 && (await doubt.isSure())
       }}
       renderIdentity={(fields) => <IdentityFields {...fields} />}
       renderFind={({ which, ...field }) => <FindPlace {...field} end={which} />}
@@ -43,8 +52,9 @@ export function DealerRequest({ account }: { account: Account }) {
         <PaymentPanel
           request={request}
           contact={contact}
+          isPhoneConfirmed={confirmedPhone.get() === contact.phone}
           words={words}
-          textVersion="2026-11-25"
+          textVersion={consentTextVersion}
           renderCard={({ wallet, children }) => (
             <CardField
               amountCents={totalOf(request)}
