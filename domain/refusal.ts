@@ -134,6 +134,7 @@ export const refusalCodes = [
   'cancel_needs_support',
   'cancel_fee_changed',
   'booking_ended',
+  'booking_changed',
   'booking_not_completed',
   'already_rated',
   'receipt_not_found',

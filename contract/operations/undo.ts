@@ -1,5 +1,6 @@
 /** An operator's presses that can be undone for ten seconds (docs/decisions/0093-guarded-verification.md). */
 import { z } from 'zod'
+import { bookingStatuses } from '../../domain/bookings/booking.ts'
 import { undoableStates } from '../../domain/operations/undo.ts'
 import { moneyTaskActions } from '../../domain/operations/task-action.ts'
 import { operators } from '../access.ts'
@@ -21,11 +22,19 @@ export const undoableRequest = z.discriminatedUnion('kind', [
     amountCents: cents.min(1),
     /** For the record: why. The customer does not see it. */
     reason: refundReason,
+    /** The most that could be refunded, as the operator saw it, so that nothing is given twice. A page of an older release leaves it out. */
+    leftCents: cents.optional(),
   }),
   /** `seen`: the version of the application that was looked at. */
   z.strictObject({ kind: z.literal('verify'), driverId, seen: version }),
   /** Everything goes back to the customer: an operator's cancellation costs them nothing. `reason`: both sides read it. */
-  z.strictObject({ kind: z.literal('cancel'), bookingId, reason: freeText(500) }),
+  z.strictObject({
+    kind: z.literal('cancel'),
+    bookingId,
+    reason: freeText(500),
+    /** As the operator saw it: a job that has begun since is not ended. A page of an older release leaves it out. */
+    status: z.enum(bookingStatuses).optional(),
+  }),
   z.strictObject({
     kind: z.literal('resolve_task'),
     taskId,
@@ -107,6 +116,7 @@ export const undoRoutes = {
       'papers_not_valid',
       'phone_not_proven',
       'booking_ended',
+      'booking_changed',
       'payment_being_confirmed',
       'cancel_needs_support',
       'task_closed',

@@ -143,6 +143,11 @@ export const bookingProblems = {
     detail: 'We can’t text this number. Use “Share this trip” to send the link yourself.',
   },
   booking_ended: { status: 409, title: 'Booking ended', detail: 'This booking has already ended.' },
+  booking_changed: {
+    status: 409,
+    title: 'The booking has changed',
+    detail: 'It has changed since you looked. Check it, then press again.',
+  },
   booking_not_completed: {
     status: 409,
     title: 'Submission Failed',

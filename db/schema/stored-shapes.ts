@@ -278,9 +278,15 @@ const undoableRequest = z.discriminatedUnion('kind', [
     bookingId: z.string(),
     amountCents: z.number(),
     reason: z.string(),
+    leftCents: z.number().optional(),
   }),
   z.object({ kind: z.literal('verify'), driverId: z.string(), seen: z.string() }),
-  z.object({ kind: z.literal('cancel'), bookingId: z.string(), reason: z.string() }),
+  z.object({
+    kind: z.literal('cancel'),
+    bookingId: z.string(),
+    reason: z.string(),
+    status: z.enum(bookingStatuses).optional(),
+  }),
   z.object({
     kind: z.literal('resolve_task'),
     taskId: z.string(),

@@ -1,10 +1,15 @@
-import { cancelTransitionFor, type BookingTransition } from '../../domain/bookings/booking.ts'
-import { accepted, type Outcome } from '../../domain/refusal.ts'
+import {
+  cancelTransitionFor,
+  hasEnded,
+  type BookingStatus,
+  type BookingTransition,
+} from '../../domain/bookings/booking.ts'
+import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import type { Actor } from '../../domain/accounts/roles.ts'
 import type { Ctx } from '../context.ts'
 import type { Tx } from '../kit/database/database.ts'
 import { advanceBooking, advanceIn } from './advance-booking.ts'
-import type { BookingRow } from './bookings.store.ts'
+import { lockBooking, type BookingRow } from './bookings.store.ts'
 import { offerTo } from './dispatch/offers.store.ts'
 import { executePayment } from './payments/execute-payment.ts'
 
@@ -40,15 +45,21 @@ export const cancelBooking = async (
 
 /**
  * The same at any cost, in a transaction that the caller has open: for an operator, whose cancelling costs the customer nothing. A job executes
- * the payment operation. Refusals: as above, without `cancel_fee_changed`.
+ * the payment operation. `status`: as the operator saw it. Refusals: as above, without `cancel_fee_changed`, and `booking_changed`.
  */
 export const cancelIn = async (
   ctx: Ctx,
   tx: Tx,
   actor: Actor,
-  bookingId: string,
-  reason: string | null,
+  {
+    bookingId,
+    reason,
+    status,
+  }: { bookingId: string; reason: string | null; status?: BookingStatus },
 ): Promise<Outcome<null>> => {
+  const booking = await lockBooking(tx, bookingId)
+  if (booking && status && booking.status !== status && !hasEnded(booking.status))
+    return refused('booking_changed')
   const cancelled = await advanceIn(ctx, tx, {
     bookingId,
     transition: cancelTransitionOf(actor),

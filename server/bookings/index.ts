@@ -53,7 +53,13 @@ export { findBooking, lockBooking, type BookingRow } from './bookings.store.ts'
 export { lockSides, sidesOf, type BookingSides } from './booking-sides.ts'
 export { repayFromBank } from './payments/repay-from-bank.ts'
 export { recordOutsideRefund } from './payments/record-outside-refund.ts'
-export { givenAloneCents, judgeRefund, refundAloneIn, refundIn } from './payments/refund-booking.ts'
+export {
+  givenAloneCents,
+  judgeRefund,
+  leftOf,
+  refundAloneIn,
+  refundIn,
+} from './payments/refund-booking.ts'
 export { endedAtOf, mayKnowPlaces } from './driver-places.ts'
 export { isOutdated } from './notifications/is-outdated.ts'
 export { hydrateBookingEvent } from './notifications/hydrate-live-event.ts'

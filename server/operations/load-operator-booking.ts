@@ -1,5 +1,4 @@
 import type { OperatorBooking } from '../../contract/operations/operator-booking.ts'
-import { hasEnded } from '../../domain/bookings/booking.ts'
 import { leftToGiveAloneCents } from '../../domain/payments/refund-approval.ts'
 import { mostRefundCents } from '../../domain/payments/refund.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
@@ -9,18 +8,18 @@ import {
   coverOfBooking,
   findBooking,
   givenAloneCents,
+  leftOf,
 } from '../bookings/index.ts'
 import { viewCover } from '../cover/index.ts'
 import type { Ctx } from '../context.ts'
 import type { Queryable } from '../kit/database/database.ts'
-import { ledgerOfBooking, owedToCustomer } from '../ledger/index.ts'
+import { ledgerOfBooking } from '../ledger/index.ts'
 import {
   findPaymentOperation,
   paymentOfBooking,
   listPaymentRefunds,
   whyReturned,
 } from '../payments/index.ts'
-import { refundableCentsOf } from '../payouts/index.ts'
 import { notesOf } from './notes.store.ts'
 import { listRequests } from './refund-requests.store.ts'
 
@@ -42,11 +41,8 @@ export const viewOperatorBooking = async (
 ): Promise<Outcome<OperatorBooking>> => {
   const booking = await findBooking(db, bookingId)
   if (!booking) return refused('not_found')
-  const isOver = hasEnded(booking.status)
   const payment = await paymentOfBooking(db, bookingId)
   const operation = await findPaymentOperation(db, bookingId)
-  const remainingCents = isOver ? await refundableCentsOf(db, bookingId) : null
-  const owedCents = isOver ? Math.max(0, await owedToCustomer(db, bookingId)) : 0
   const refunds = await listPaymentRefunds(db, payment.id)
   const ledger = await ledgerOfBooking(db, bookingId)
   const cover = await coverOfBooking(db, bookingId)
@@ -65,7 +61,7 @@ export const viewOperatorBooking = async (
           : null,
     },
     cover: cover && viewCover(cover),
-    mostRefundCents: mostRefundCents({ remainingCents, owedCents }),
+    mostRefundCents: mostRefundCents(await leftOf(db, booking)),
     leftAloneCents: leftToGiveAloneCents(await givenAloneCents(db, bookingId)),
     refundRequests: await listRequests(db, operatorId, bookingId),
     refunds: refunds.map(({ id, amountCents, state, lastError, createdAt, onAccount }) => ({

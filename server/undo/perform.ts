@@ -20,8 +20,9 @@ export const perform = (
     case 'verify':
       return reviewIn(ctx, tx, accountId, { ...request, transition: 'verify', reason: '' })
     case 'cancel': {
-      const { bookingId, reason } = request
-      return cancelIn(ctx, tx, { kind: 'operator', accountId }, bookingId, reason || null)
+      const { kind: _, reason, ...cancellation } = request
+      const operator = { kind: 'operator', accountId } as const
+      return cancelIn(ctx, tx, operator, { ...cancellation, reason: reason || null })
     }
     case 'resolve_task':
       return resolveTaskIn(ctx, tx, accountId, request)

@@ -5,6 +5,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { refundRequest } from '../../contract/bookings/refunds.ts'
+import { operatorBooking } from '../../contract/operations/operator-booking.ts'
 import { undoableAction, undoRoutes, type UndoableAction } from '../../contract/operations/undo.ts'
 import { problems } from '../../contract/problems.ts'
 import { undoableActionDays } from '../../domain/accounts/retention.ts'
@@ -166,6 +167,22 @@ describe('a refund', () => {
     expect((await stateOf(actionId)).state).toBe('done')
   })
 
+  // Seen to fail with: what is left not compared.
+  it('is not made twice by an operator whose page is from before the first', async () => {
+    const { mostRefundCents: leftCents } = operatorBooking.parse(
+      (await admin.get(`/api/bookings/${bookingId}/operations`)).body,
+    )
+    const body = { kind: 'refund', bookingId, amountCents: 20_00, reason, leftCents }
+    expect((await admin.send('POST', path, body)).status).toBe(202)
+    await pass(11)
+    await fixture.app.fixture.drain()
+    expect(statusAndCode(await other.send('POST', path, body))).toEqual([409, 'booking_changed'])
+    const now = { ...body, leftCents: leftCents - 20_00 }
+    expect((await other.send('POST', path, now)).status).toBe(202)
+    await pass(11)
+    expect(await refundsOf()).toHaveLength(2)
+  })
+
   it('pressed by two operators at the same moment waits once', async () => {
     const body = { kind: 'refund', bookingId, amountCents: 20_00, reason }
     const answers = await Promise.all(
@@ -268,8 +285,13 @@ describe('the cancellation of a booking', () => {
     await fixture.app.fixture.drain()
     return scenario
   }
-  const cancel = (of: string) =>
-    admin.send('POST', path, { kind: 'cancel', bookingId: of, reason: 'The road is closed' })
+  const cancel = (of: string, seen: object = {}) =>
+    admin.send('POST', path, {
+      kind: 'cancel',
+      bookingId: of,
+      reason: 'The road is closed',
+      ...seen,
+    })
   const statusOf = async (of: string) => (await fixture.app.fixture.booking(of)).status
   const notifiedOf = async (of: string) => {
     const { rows } = await fixture.app.db.execute<{ kind: string }>(
@@ -301,6 +323,22 @@ describe('the cancellation of a booking', () => {
     const { capturedCents, refundedCents } = await fixture.app.fixture.payment(of)
     expect([refundedCents, capturedCents > 0]).toEqual([capturedCents, true])
     expect((await auditOf(of)).map(({ action }) => action)).toEqual(['begin_action'])
+  })
+
+  // Seen to fail with: the status not compared, at the press or when it is due.
+  it('ends nothing that has begun since the operator looked', async () => {
+    const { bookingId: of, drivers } = await accepted()
+    const seen = { status: 'confirmed' }
+    const { actionId } = undoableAction.parse((await cancel(of, seen)).body)
+    await fixture.app.fixture.advance(drivers.assigned_driver, of, 'set_off')
+    await pass(11)
+    expect(await stateOf(actionId)).toMatchObject({
+      state: 'refused',
+      refusal: { title: 'The booking has changed' },
+    })
+    expect(await statusOf(of)).toBe('driver_en_route')
+    expect(statusAndCode(await cancel(of, seen))).toEqual([409, 'booking_changed'])
+    expect((await cancel(of, { status: 'driver_en_route' })).status).toBe(202)
   })
 
   // Mutant: the operator left in the access row of the customer's and driver's route.

@@ -66,7 +66,7 @@ const paidBookingOf = async (
   if (booking.status !== 'pending' && !hasEnded(booking.status)) return booking.id
   if (booking.status === 'pending') {
     const actor = { kind: 'customer', accountId } as const
-    const cancelled = await cancelIn(ctx, tx, actor, booking.id, null)
+    const cancelled = await cancelIn(ctx, tx, actor, { bookingId: booking.id, reason: null })
     if (!cancelled.ok) return booking.id
   }
   await tx.update(bookings).set({ draftId: null }).where(eq(bookings.id, booking.id))

@@ -4,7 +4,7 @@ import { payments, refunds } from '../../../db/schema/payments.ts'
 import { hasEnded } from '../../../domain/bookings/booking.ts'
 import { accepted, refused, type Outcome } from '../../../domain/refusal.ts'
 import { needsSecondOperator } from '../../../domain/payments/refund-approval.ts'
-import { mayRefund } from '../../../domain/payments/refund.ts'
+import { mayRefund, mostRefundCents } from '../../../domain/payments/refund.ts'
 import { writeAudit } from '../../audit/index.ts'
 import type { Ctx } from '../../context.ts'
 import type { Queryable, Tx } from '../../kit/database/database.ts'
@@ -22,19 +22,24 @@ import { refundAsCredit } from './booking-credit.ts'
 import { creditAccount, refundPartsIn } from './split-bill.ts'
 
 type RefundOrder = { bookingId: string; amountCents: number; reason: string }
+/** `leftCents`: the most that could be refunded, as the operator saw it. */
+type SeenOrder = RefundOrder & { leftCents?: number }
 
 /**
  * One operator refunds part or all of what a booking kept, in the transaction of the undoable action (`server/undo/`). Refusals: those of
- * `refundIn`, and `refund_needs_second` for more than one operator may refund (`domain/payments/refund-approval.ts`).
+ * `refundIn`, `refund_needs_second` for more than one operator may refund (`domain/payments/refund-approval.ts`), and `booking_changed` when
+ * another sum is left of it than the operator saw.
  */
 export const refundAloneIn = async (
   ctx: Ctx,
   tx: Tx,
   accountId: string,
-  order: RefundOrder,
+  { leftCents, ...order }: SeenOrder,
 ): Promise<Outcome<{ refundId: string }>> => {
   const booking = await lockBooking(tx, order.bookingId)
   if (!booking) return refused('not_found')
+  if (leftCents !== undefined && leftCents !== mostRefundCents(await leftOf(tx, booking)))
+    return refused('booking_changed')
   const alone = await givenAloneCents(tx, order.bookingId)
   return needsSecondOperator(order.amountCents, alone)
     ? refused('refund_needs_second')
@@ -108,17 +113,27 @@ export const judgeRefund = async (
   booking: BookingRow,
   amountCents: number,
 ): Promise<Outcome<{ takesFromPayout: boolean }>> => {
-  const isOver = hasEnded(booking.status)
   return mayRefund(
     {
-      remainingCents: isOver ? await refundableCentsOf(db, booking.id) : null,
-      owedCents: isOver ? Math.max(0, await owedToCustomer(db, booking.id)) : 0,
+      ...(await leftOf(db, booking)),
       isRefundOpen: (await paymentOfBooking(db, booking.id)).status === 'refunding',
       isDisputed: await isDisputed(db, booking.id),
     },
     amountCents,
   )
 }
+
+/** What is left to refund of a booking: nothing before its end. Cents. */
+export const leftOf = async (
+  db: Queryable,
+  { id, status }: Pick<BookingRow, 'id' | 'status'>,
+): Promise<{ remainingCents: number | null; owedCents: number }> =>
+  hasEnded(status)
+    ? {
+        remainingCents: await refundableCentsOf(db, id),
+        owedCents: Math.max(0, await owedToCustomer(db, id)),
+      }
+    : { remainingCents: null, owedCents: 0 }
 
 /** What single operators have refunded of it, or are about to, in cents; refunds that a second one approved are not counted. */
 export const givenAloneCents = async (db: Queryable, bookingId: string): Promise<number> => {

@@ -61,10 +61,10 @@ export type BookingActions = {
 const isConnected = (): boolean => connectionNow() === 'fine' && !isShownFromCopy()
 
 export const useBookingActions = (
-  job: Pick<Booking, 'bookingId' | 'nextTransition' | 'viewer' | 'handshake'>,
+  job: Pick<Booking, 'bookingId' | 'status' | 'nextTransition' | 'viewer' | 'handshake'>,
   bookAgain: () => void,
 ): BookingActions => {
-  const { bookingId, nextTransition, viewer } = job
+  const { bookingId, status, nextTransition, viewer } = job
   const client = useQueryClient()
   const checkCard = useMutation(confirmHold)
   const offerToOthers = useMutation(openToAll)
@@ -138,7 +138,12 @@ export const useBookingActions = (
   const cancel = async (body: CancelRequest): Promise<CancelAnswer> => {
     try {
       if (viewer === 'operator') {
-        await beginning.mutateAsync({ kind: 'cancel', bookingId, reason: body.reason ?? '' })
+        await beginning.mutateAsync({
+          kind: 'cancel',
+          bookingId,
+          status,
+          reason: body.reason ?? '',
+        })
         return { kind: 'over' }
       }
       const booking = await cancelling.mutateAsync({ bookingId, body })

@@ -50,7 +50,7 @@ export function RefundForm({ view }: { view: OperatorBooking }) {
     onSubmit: (body, refuse) =>
       body.amountCents > leftAloneCents
         ? together.run({ bookingId, body }, refuse)
-        : alone.run({ kind: 'refund', bookingId, ...body }, refuse),
+        : alone.run({ kind: 'refund', bookingId, leftCents: mostRefundCents, ...body }, refuse),
   })
   const { field } = form
   const { way, amountCents: typed } = useTyped(form)
