@@ -45,7 +45,7 @@ export const lockPartner = async (tx: Tx, partnerId: string): Promise<PartnerRow
     .select()
     .from(insurancePartners)
     .where(eq(insurancePartners.id, partnerId))
-    .for('update')
+    .for('no key update')
   return row ?? null
 }
 

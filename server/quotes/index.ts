@@ -6,6 +6,7 @@ export const quotesModule = defineModule({
   http: { routes: quoteRoutes, handlers: quoteHandlers },
 })
 
+export { lockQuote } from './quotes.store.ts'
 export { loadPhoneQuote } from './load-quote.ts'
 export { makeCoveredQuote, makePhoneQuote, makeQuote, onlineTerms } from './make-quote.ts'
 export { priceAlone } from './price-alone.ts'

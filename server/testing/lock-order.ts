@@ -5,17 +5,24 @@
 import type { LockStrength, TakenLock, WatchedTransaction } from './watch-locks.ts'
 
 export const lockOrder: readonly string[] = [
+  'advisory draft',
+  'advisory partner',
+  'phone_codes',
+  'advisory proven',
   'undoable_actions',
   'refund_requests',
   'quotes',
   'bookings',
   'provider_movements',
+  'insurance_partners',
   'driver_profiles',
+  'driver_documents',
+  'driver_document_pages',
   'profiles',
   'self_billing_agreements',
   'driver_positions',
   'driver_work',
-  'advisory',
+  'advisory payouts',
   'credit_balances',
   'driver_payouts',
   'payout_transfers',
@@ -25,6 +32,16 @@ export const lockOrder: readonly string[] = [
   'commission_invoice_counters',
   'operator_tasks',
   'live_streams',
+]
+
+/** What `lock-order-of-companies.test.ts` alone locks. */
+export const lockedByCompanies: readonly string[] = [
+  'advisory draft',
+  'advisory partner',
+  'phone_codes',
+  'advisory proven',
+  'driver_documents',
+  'driver_document_pages',
 ]
 
 /**

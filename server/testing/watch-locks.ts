@@ -10,6 +10,7 @@ import { deferred } from './deferred.ts'
 export type LockStrength = 'key share' | 'share' | 'no key update' | 'update' | 'advisory'
 
 export type TakenLock = {
+  /** For a lock on a name, `advisory` and what the name begins with: `advisory draft`. */
   table: string
   /** The row's key, or the name's hash. */
   row: string
@@ -76,14 +77,26 @@ export const watchLocks = async (db: Database, url: string): Promise<LockWatch> 
   let during = 'nothing yet'
   let lastEnd: Promise<void> = Promise.resolve()
 
-  const remember = async ({ transaction: { taken }, processId }: Open, statement: string) => {
+  /** By what PostgreSQL knows of it. */
+  const names = new Map<string, string>()
+  const remember = async (
+    { transaction: { taken }, processId }: Open,
+    statement: string,
+    values: readonly unknown[] = [],
+  ) => {
     await prober.query('begin')
     const { rows } = await prober.query<Omit<TakenLock, 'statement'>>(
       'select locked_table as table, locked_row as row, of_booking as "bookingId", strength from pg_temp.locks_of($1)',
       [processId],
     )
     await prober.query('rollback')
-    for (const lock of rows) {
+    const label = /_advisory_/.test(statement)
+      ? firstWord(`${String(values[0] ?? '')}${statement}`)
+      : ''
+    for (const row of rows) {
+      if (row.strength === 'advisory' && !names.has(row.row)) names.set(row.row, label)
+      const lock =
+        row.strength === 'advisory' ? { ...row, table: `advisory ${names.get(row.row)}` } : row
       const isKnown = taken.some(
         ({ table, row, strength }) =>
           table === lock.table && row === lock.row && strength === lock.strength,
@@ -118,7 +131,7 @@ export const watchLocks = async (db: Database, url: string): Promise<LockWatch> 
         if (open && text === 'commit') await remember(open, last)
         const result = await send(args)
         last = text
-        if (open && !isEnd && !isPlainRead(text)) await remember(open, text)
+        if (open && !isEnd && !isPlainRead(text)) await remember(open, text, valuesOf(args))
         return result
       } finally {
         if (open && isEnd) {
@@ -163,6 +176,15 @@ export const watchLocks = async (db: Database, url: string): Promise<LockWatch> 
 /** Most likely it locks nothing, and any lock is seen with the next statement. */
 const isPlainRead = (text: string): boolean =>
   /^\s*select\b/i.test(text) && !/\bfor\b|_lock/i.test(text)
+
+const firstWord = (text: string): string => /\w+/.exec(text)?.[0] ?? ''
+
+/** Of `query(text, values)` and of `query({ text, values })`. */
+const valuesOf = ([query, values]: unknown[]): readonly unknown[] => {
+  if (Array.isArray(values)) return values
+  const isConfig = typeof query === 'object' && query !== null && 'values' in query
+  return isConfig && Array.isArray(query.values) ? query.values : []
+}
 
 const textOf = (query: unknown): string =>
   typeof query === 'string'

@@ -4,6 +4,7 @@ import { hasEnded } from '../../../domain/bookings/booking.ts'
 import { accepted, refused, type Outcome } from '../../../domain/refusal.ts'
 import type { Ctx } from '../../context.ts'
 import { inTransaction, type Tx } from '../../kit/database/database.ts'
+import { lockQuote } from '../../quotes/index.ts'
 import { lockBooking } from '../bookings.store.ts'
 import { cancelIn } from '../cancel-booking.ts'
 import {
@@ -30,6 +31,8 @@ export const bookDraft = async (
   if (refusal) return refused(refusal)
   const written = await inTransaction(ctx.db, async (tx): Promise<Outcome<string>> => {
     await lockDraft(tx, draftId)
+    // before the earlier booking, as every transaction locks a quote before a booking
+    await lockQuote(tx, request.quoteId, null)
     const paid = await paidBookingOf(ctx, tx, customer, draftId, request.quoteId)
     if (paid) return accepted(paid)
     const made = await writeWithCredit(ctx, tx, customer, request, 'online')
