@@ -90,13 +90,14 @@ export const watchLocks = async (db: Database, url: string): Promise<LockWatch> 
       [processId],
     )
     await prober.query('rollback')
-    const label = /_advisory_/.test(statement)
-      ? firstWord(`${String(values[0] ?? '')}${statement}`)
-      : ''
-    for (const row of rows) {
-      if (row.strength === 'advisory' && !names.has(row.row)) names.set(row.row, label)
+    const [name] = values
+    const label = firstWord(typeof name === 'string' ? name : statement)
+    for (const found of rows) {
+      if (found.strength === 'advisory' && !names.has(found.row)) names.set(found.row, label)
       const lock =
-        row.strength === 'advisory' ? { ...row, table: `advisory ${names.get(row.row)}` } : row
+        found.strength === 'advisory'
+          ? { ...found, table: `advisory ${names.get(found.row)}` }
+          : found
       const isKnown = taken.some(
         ({ table, row, strength }) =>
           table === lock.table && row === lock.row && strength === lock.strength,
