@@ -6,6 +6,9 @@ export const unownedLimitMinutes = 5
 /** What an operator writes at the end of a shift. */
 export const handoverNoteMaxLength = 1_000
 
+/** What the next operator reads of a shift that ended with its operator's account. */
+export const disabledHandoverNote = 'This account was disabled. What it had taken rings again.'
+
 /** How many of the last hand-over notes the next operator reads. */
 export const handoverNotesShown = 5
 

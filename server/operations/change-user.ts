@@ -1,6 +1,7 @@
 import type { User } from '../../contract/operations/users.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import { mayDisable, type UserAction } from '../../domain/accounts/user-admin.ts'
+import { disabledHandoverNote } from '../../domain/operations/booking-owner.ts'
 import {
   deleteResetLinks,
   deleteSessionsOf,
@@ -14,6 +15,7 @@ import type { Ctx } from '../context.ts'
 import { lockDriver, takeOffDuty } from '../drivers/index.ts'
 import { afterCommit, inTransaction, type Tx } from '../kit/database/database.ts'
 import { viewUser } from './load-user.ts'
+import { leaveWork } from './owners/shifts.ts'
 import { driverIdOf } from './users.store.ts'
 
 const actions: Record<UserAction, AuditEntry['action']> = {
@@ -24,8 +26,8 @@ const actions: Record<UserAction, AuditEntry['action']> = {
 
 /**
  * Disables an account, enables it again, or ends its sessions on every device. Disabling also signs the user out: their streams end after
- * the commit, links to set a new password stop working, and a driver goes off duty, so that they get and keep no offers; sessions and
- * offers read `disabled_at` each time. A user who is only signed out is notified by mail. On record with before, after and the reason.
+ * the commit, links to set a new password stop working, a driver goes off duty, so that they get and keep no offers, and what an operator
+ * had taken rings again; sessions and offers read `disabled_at` each time. A user who is only signed out is notified by mail. On record with before, after and the reason.
  * Refusals: `not_found`, `own_account`, `last_operator`, `user_disabled`, `user_not_disabled`.
  */
 export const changeUser = (
@@ -83,7 +85,7 @@ const mayChange = (
 }
 
 const carryOut = async (
-  ctx: Pick<Ctx, 'jobs'>,
+  ctx: Pick<Ctx, 'jobs' | 'live'>,
   tx: Tx,
   { accountId, driverId }: { accountId: string; driverId: string | null },
   action: UserAction,
@@ -97,6 +99,7 @@ const carryOut = async (
       await takeOffDuty(tx, driverId)
       await ctx.jobs.enqueue(tx, 'withdraw-offers', { driverId })
     }
+    await leaveWork(ctx, tx, { operatorId: accountId, note: disabledHandoverNote, at })
   }
   await deleteSessionsOf(tx, accountId)
 }

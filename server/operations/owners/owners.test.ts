@@ -6,7 +6,10 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { bookingOwnerRoutes } from '../../../contract/operations/booking-owners.ts'
 import { operationsRoutes } from '../../../contract/operations/operations.ts'
-import { unownedLimitMinutes } from '../../../domain/operations/booking-owner.ts'
+import {
+  disabledHandoverNote,
+  unownedLimitMinutes,
+} from '../../../domain/operations/booking-owner.ts'
 import type { Browser } from '../../testing/browser.ts'
 import { openAppFixture, type AppFixture } from '../../testing/fixtures/app-fixture.ts'
 import { codeOf } from '../../testing/send-sample.ts'
@@ -112,6 +115,23 @@ it('a shift ends with a note that others read, and gives up what its operator ha
     onShift: [],
     handovers: [{ by: 'Una Operator', note: 'The van in Naas waits for a winch' }],
   })
+})
+
+// Seen to fail with: `leaveWork` left out of disabling.
+it('the account of an operator that is disabled leaves nothing taken, and no shift', async () => {
+  const [bookingId, operator] = [
+    await troubled(),
+    await makeAccount(app.db, { role: 'operator', fullName: 'Oisín Operator' }),
+  ]
+  const theirs = await app.browserOf(operator)
+  await theirs.send('POST', '/api/operations/shift/begin', { deputyId: null })
+  await press(theirs, bookingId, 'take')
+  const disabling = { reason: 'Left the company' }
+  await una.send('POST', `/api/operations/users/${operator}/disable`, disabling)
+  expect(await ownerOn(bookingId)).toBeNull()
+  const { onShift, handovers } = await shiftOf(una)
+  expect(onShift.map(({ name }) => name)).not.toContain('Oisín Operator')
+  expect(handovers[0]).toMatchObject({ by: 'Oisín Operator', note: disabledHandoverNote })
 })
 
 it('wakes the deputy of the operator on shift, once, when no one takes it within the limit', async () => {

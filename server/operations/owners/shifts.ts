@@ -4,7 +4,7 @@ import { profiles } from '../../../db/schema/accounts.ts'
 import { accepted, refused, type Outcome } from '../../../domain/refusal.ts'
 import { writeAudit } from '../../audit/index.ts'
 import type { Ctx } from '../../context.ts'
-import { afterCommit, inTransaction } from '../../kit/database/database.ts'
+import { afterCommit, inTransaction, type Tx } from '../../kit/database/database.ts'
 import { newId } from '../../kit/ids.ts'
 import { publishToBoard } from '../board-events.ts'
 import { deleteOwnersOf } from './owners.store.ts'
@@ -54,7 +54,7 @@ export const endShift = (
     const at = await ctx.clock.now(tx)
     const shiftId = await closeShift(tx, { operatorId, note, at })
     if (shiftId === null) return refused('not_on_shift')
-    const released = await deleteOwnersOf(tx, operatorId)
+    const released = await releaseAll(ctx, tx, operatorId)
     await writeAudit(tx, {
       accountId: operatorId,
       action: 'end_shift',
@@ -62,6 +62,26 @@ export const endShift = (
       after: { released },
       at,
     })
-    afterCommit(tx, () => publishToBoard(ctx, null))
     return accepted(await viewShift(tx, operatorId))
   })
+
+/** For an operator who can end none themselves: their shift, if they are on one, and what they had taken. */
+export const leaveWork = async (
+  ctx: Pick<Ctx, 'live'>,
+  tx: Tx,
+  ending: { operatorId: string; note: string; at: Date },
+): Promise<void> => {
+  await closeShift(tx, ending)
+  await releaseAll(ctx, tx, ending.operatorId)
+}
+
+/** What this operator had taken rings again. Answers which bookings. */
+const releaseAll = async (
+  ctx: Pick<Ctx, 'live'>,
+  tx: Tx,
+  operatorId: string,
+): Promise<string[]> => {
+  const released = await deleteOwnersOf(tx, operatorId)
+  afterCommit(tx, () => publishToBoard(ctx, null))
+  return released
+}
