@@ -228,6 +228,10 @@ test('a dealer imports thirty vehicles, of which three lines are broken, and boo
   )
   await expect(tenth.getByRole('combobox', { name: 'Keys' })).toHaveValue('no')
   await checkAccessibility(page)
+  // the same file once more would book each of them twice
+  await choose.setInputFiles(file(fixed))
+  await expect(wrong).toContainText('This vehicle is in your request already')
+  await expect(page.getByRole('button', { name: /^Add \d/ })).toBeHidden()
   // nothing of the file is lost with the page
   await page.reload()
   await expect(page.getByText('19 more vehicles from your file')).toBeVisible()

@@ -1,5 +1,6 @@
-/** Seen to fail with: an option taken by any text; a saved place not looked for; empty lines counted as vehicles. */
+/** Seen to fail with: an option taken by any text; a saved place not looked for; empty lines counted as vehicles; repeats not looked for. */
 import { describe, expect, it } from 'vitest'
+import { untypedIdentity } from '../bookings/vehicle-identity.ts'
 import { readVehicleRows, templateHeadings } from './vehicle-lines.ts'
 
 const headings = [
@@ -64,7 +65,38 @@ describe('a line of a file', () => {
           'Drop-off Eircode: missing. Enter an Eircode, or the name of a place you saved',
         ],
       ],
-      [5, ['This line has more cells than the headings']],
+      [5, ['This line has more cells than the headings', 'This is the vehicle of line 2']],
+    ])
+  })
+
+  it('is refused for a vehicle that the file or the request has already', () => {
+    const line = (reference: string, registration: string) => [
+      reference,
+      registration,
+      ...good.slice(2),
+    ]
+    const file = readVehicleRows(
+      [
+        headings,
+        line('S-1', '131-KE-1234'),
+        line('S-2', '131 ke 1234'),
+        line('S-3', ''),
+        line('s 3', ''),
+        line('', ''),
+        line('', ''),
+        line('S-9', '12-D-77'),
+      ],
+      places,
+      [{ reference: '', identity: { ...untypedIdentity, registration: '12D77' } }],
+    )
+    expect(file?.lines.map(({ problems }) => problems)).toEqual([
+      [],
+      ['This is the vehicle of line 2'],
+      [],
+      ['This is the vehicle of line 4'],
+      [],
+      [],
+      ['This vehicle is in your request already'],
     ])
   })
 

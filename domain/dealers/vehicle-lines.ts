@@ -4,6 +4,7 @@
  */
 import { plainCasualty, type Casualty } from '../bookings/casualty.ts'
 import { identityFieldList } from '../bookings/identity-fields.ts'
+import { normaliseRegistration } from '../bookings/registration.ts'
 import { casualtyFieldList } from '../bookings/vehicle-fields.ts'
 import {
   checkIdentityText,
@@ -87,10 +88,16 @@ export type VehicleFile = {
   unknownHeadings: readonly string[]
 }
 
-/** Rows of a file, the headings first. Null: there are no headings of ours. `places`: those the dealer saved, named instead of an address. */
+type Named = Pick<VehicleLine, 'reference' | 'identity'>
+
+/**
+ * Rows of a file, the headings first. Null: there are no headings of ours. `places`: those the dealer saved, named instead of an address.
+ * `requested`: the vehicles of the request so far, none of which is wanted twice.
+ */
 export const readVehicleRows = (
   rows: readonly (readonly string[])[],
   places: readonly NamedPlace[],
+  requested: readonly Named[] = [],
 ): VehicleFile | null => {
   const [headings = [], ...others] = rows
   const ids = headings.map(columnOf)
@@ -99,10 +106,39 @@ export const readVehicleRows = (
     unknownHeadings: headings.filter(
       (heading, index) => ids[index] === null && heading.trim() !== '',
     ),
-    lines: others.flatMap((cells, index) =>
-      cells.every((cell) => cell.trim() === '') ? [] : [lineOf(ids, cells, index + 2, places)],
+    lines: withRepeatsNoted(
+      others.flatMap((cells, index) =>
+        cells.every((cell) => cell.trim() === '') ? [] : [lineOf(ids, cells, index + 2, places)],
+      ),
+      requested,
     ),
   }
+}
+
+/** A vehicle that stands twice would be booked, and paid for, twice. */
+const withRepeatsNoted = (
+  lines: readonly VehicleLine[],
+  requested: readonly Named[],
+): VehicleLine[] => {
+  const seen = new Map<string, string>()
+  for (const vehicle of requested) {
+    const key = keyOf(vehicle)
+    if (key !== null) seen.set(key, 'This vehicle is in your request already')
+  }
+  return lines.map((one) => {
+    const key = keyOf(one)
+    if (key === null) return one
+    const repeat = seen.get(key)
+    if (repeat !== undefined) return { ...one, problems: [...one.problems, repeat] }
+    seen.set(key, `This is the vehicle of line ${one.line}`)
+    return one
+  })
+}
+
+/** What tells one vehicle from another: the registration, and without one the dealer's own number. Null: nothing does. */
+const keyOf = ({ reference, identity: { registration } }: Named): string | null => {
+  if (registration !== '') return `registration ${normaliseRegistration(registration)}`
+  return reference === '' ? null : `reference ${plainWord(reference)}`
 }
 
 const lineOf = (

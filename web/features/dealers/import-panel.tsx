@@ -17,16 +17,19 @@ import { Alert } from '../../ui/feedback/alert.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { FileButton } from '../../ui/forms/file-button.tsx'
+import type { Vehicle } from './vehicle-draft.ts'
 
 type ImportPanelProps = {
   places: readonly SavedPlace[]
+  /** Of the request so far. */
+  vehicles: readonly Vehicle[]
   onImport: (lines: readonly VehicleLine[]) => void
 }
 
 type Chosen = VehicleFile & { name: string }
 
 /** Vehicles from a CSV: looked through line by line, and added once each wrong line is fixed in the file or skipped on purpose. */
-export function ImportPanel({ places, onImport }: ImportPanelProps) {
+export function ImportPanel({ places, vehicles, onImport }: ImportPanelProps) {
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const choose = async (file: File): Promise<void> => {
@@ -38,7 +41,7 @@ export function ImportPanel({ places, onImport }: ImportPanelProps) {
       const bytes = await file.slice(0, vehicleFileBytesMax + 1).arrayBuffer()
       const read = readVehicleFile(new Uint8Array(bytes))
       if ('problem' in read) return setProblem(read.problem)
-      const found = readVehicleRows(read.rows, places)
+      const found = readVehicleRows(read.rows, places, vehicles)
       if (!found) return setProblem(noHeadings)
       if (found.lines.length === 0) return setProblem('There are no vehicles in this file.')
       setChosen({ ...found, name: file.name })

@@ -119,7 +119,11 @@ export function RequestForm(props: RequestFormProps) {
         value={draft.purchaseOrder}
         onChange={({ target }) => change({ purchaseOrder: target.value })}
       />
-      <ImportPanel places={places} onImport={(lines) => change(withVehicles(draft, lines))} />
+      <ImportPanel
+        places={places}
+        vehicles={[...vehicles, ...draft.waiting]}
+        onImport={(lines) => change(withVehicles(draft, lines))}
+      />
       {draft.waiting.length > 0 && (
         <Alert tone="info" title={waitingLabel(draft.waiting.length)}>
           {`One request takes ${dealerVehiclesMax} vehicles. The rest follow in the next one.`}
