@@ -158,6 +158,16 @@ export const deleteOtherSessionsOf = async (
     .where(and(eq(sessions.userId, accountId), ne(sessions.id, keptSessionId)))
 }
 
+/** Until the transaction ends the account keeps this address. False: it has another by now. */
+export const lockAddress = async (tx: Tx, accountId: string, email: string): Promise<boolean> => {
+  const rows = await tx
+    .select({ id: profiles.id })
+    .from(profiles)
+    .where(and(eq(profiles.id, accountId), eq(profiles.email, email)))
+    .for('no key update')
+  return rows.length > 0
+}
+
 /** Password reset links that are still in the account holder's mailbox stop working. */
 export const deleteResetLinks = async (db: Queryable, accountId: string): Promise<void> => {
   await db.delete(verifications).where(eq(verifications.value, accountId))

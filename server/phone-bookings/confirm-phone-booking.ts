@@ -57,7 +57,8 @@ export const confirmPhoneBooking = async (
     if (row.withdrawnAt !== null || at >= row.expiresAt) return refused('phone_booking_over')
     const booked = known.bookingId === null ? undefined : await findBooking(tx, known.bookingId)
     if (booked && hasEnded(booked.status)) return refused('phone_booking_over')
-    return belongTo(ctx, tx, who, row, { email, at })
+    const isHeld = booked !== undefined && booked.status !== 'pending'
+    return belongTo(ctx, tx, who, row, { email, isHeld, at })
   })
   const belongs = await belonging.catch((error: unknown) => {
     if (violatedConstraint(error) === 'profiles_email') return refused('account_exists')
@@ -92,7 +93,7 @@ const belongTo = async (
   tx: Tx,
   who: Identity | null,
   row: PhoneBookingRow,
-  { email, at }: { email: string; at: Date },
+  { email, isHeld, at }: { email: string; isHeld: boolean; at: Date },
 ): Promise<Outcome<Belongs>> => {
   if (who && !mayBook(who.role)) {
     const role = roleLabels[who.role].toLowerCase()
@@ -104,8 +105,9 @@ const belongTo = async (
     if (who && who.accountId !== row.accountId) return refused('phone_booking_over')
     const owner = await profileById(tx, row.accountId)
     const isEmailOpen = row.isAccountNew && owner !== null && !owner.isEmailVerified
-    // nothing was sent to it yet
-    if (isEmailOpen && owner.email !== email) await changeProfile(tx, row.accountId, { email })
+    // nothing is sent there before the hold
+    if (isEmailOpen && !isHeld && owner.email !== email)
+      await changeProfile(tx, row.accountId, { email })
     if (who) return theirs(who)
     // an existing account has to sign in again; an account that the link created is opened by the link until its address is verified
     if (!isEmailOpen) return refused('not_signed_in')

@@ -18,14 +18,20 @@ import { afterCommit } from '../../kit/database/database.ts'
 import { newId } from '../../kit/ids.ts'
 import { resetLinkMinutes, verificationLinkHours } from '../../notifications/index.ts'
 import { resetPasswordMail, verifyEmailMail } from '../account-mails.ts'
-import { changeProfile, deleteSessionsOf, profileById } from '../accounts.store.ts'
+import {
+  changeProfile,
+  deleteResetLinks,
+  deleteSessionsOf,
+  lockAddress,
+  profileById,
+} from '../accounts.store.ts'
 import { authDatabase, currentDatabase, inAuthTransaction } from './auth-database.ts'
 import { openIdProvider } from './openid-provider.ts'
 import { hashPassword, isPassword } from '../password-hash.ts'
 import { takeOverUnproven } from '../prove-address.ts'
 import { isSecure, sessionCookieName, stateCookieName } from './session-cookie.ts'
 import { sessionHours } from './session-length.ts'
-import { notifyAccount, notifyPasswordChanged } from '../notify-account.ts'
+import { notifyAccount, notifyPasswordChanged, writeRequestedMail } from '../notify-account.ts'
 
 export type AuthCtx = Pick<Ctx, 'config' | 'db' | 'clock' | 'jobs' | 'log'>
 
@@ -105,13 +111,17 @@ export const openAuth = (
       resetPasswordTokenExpiresIn: resetLinkMinutes * 60,
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: ({ user, token }) =>
-        notifyAccount(ctx, user, 'reset_password', () =>
-          resetPasswordMail({
-            fullName: user.name,
-            // behind a # it reaches neither our log nor another site's
-            url: `${publicOrigin}${resetPasswordPath}#token=${token}`,
-          }),
-        ),
+        inAuthTransaction(db, async (tx) => {
+          // changed since the library read the account by it: the link would prove another address
+          if (!(await lockAddress(tx, user.id, user.email))) return deleteResetLinks(tx, user.id)
+          await writeRequestedMail(ctx, tx, user, 'reset_password', () =>
+            resetPasswordMail({
+              fullName: user.name,
+              // behind a # it reaches neither our log nor another site's
+              url: `${publicOrigin}${resetPasswordPath}#token=${token}`,
+            }),
+          )
+        }),
       // the link came by mail, so it has proven the address as well
       onPasswordReset: ({ user }) =>
         inAuthTransaction(db, async (tx) => {
