@@ -70,13 +70,18 @@ export const authHandlers = (
     return setCookie === null ? [] : [setCookie]
   }
 
-  /** Sends the mail, unless one has just been sent; the answer is the same for everyone. */
+  /**
+   * Sends the mail, unless one has just been sent; the answer is the same for everyone. Requests for an address without an account, to which
+   * nothing is sent unless it may make one, are counted apart: they use up no mail of its owner.
+   */
   const sent = async (
     kind: keyof typeof sentMessages,
     email: string,
     send: () => Promise<AuthAnswer | void>,
+    mayMakeAccount = false,
   ): Promise<Outcome<Done>> => {
-    const isDue = await isMailDue(limits, kind, email)
+    const isSent = mayMakeAccount || (await profileByEmail(db, email)) !== null
+    const isDue = await isMailDue(limits, isSent ? kind : `no ${kind}`, email)
     const [answer] = await Promise.all([isDue ? send() : undefined, pause(evenMs)])
     const refusal = answer ? refusalOfAnswer(answer) : null
     if (refusal) return { ok: false, refusal }
@@ -116,7 +121,12 @@ export const authHandlers = (
       'POST /api/auth/email-otp/send-verification-otp',
       async ({ email, mayMakeAccount }) =>
         isTakenAsEmail(email)
-          ? sent('code', email, () => sendSignInCode(ctx, email, { mayMakeAccount }))
+          ? sent(
+              'code',
+              email,
+              () => sendSignInCode(ctx, email, { mayMakeAccount }),
+              mayMakeAccount,
+            )
           : refused('invalid_input', { fields: { email: 'Invalid email format' } }),
     ),
 
