@@ -214,7 +214,7 @@ export const positionFor = (
 ): Booking['driverPosition'] => {
   const position = driver?.position
   if (!position) return null
-  const isOfThisJob = acceptedAt !== null && position.at >= acceptedAt
+  const isOfThisJob = position.isReported && acceptedAt !== null && position.at >= acceptedAt
   return viewer === 'customer' && !isOfThisJob ? null : seenPosition(position)
 }
 

@@ -34,9 +34,11 @@ export type Driver = {
   position: KnownPosition | null
 }
 
-/** The last known position of a truck, as reported by its device; speed in metres per second. */
+/** The last known position of a truck; speed in metres per second. */
 export type KnownPosition = Point & {
   at: Date
+  /** By its device. Until the first report it is the base, which says where the driver may be and proves nothing. */
+  isReported: boolean
   accuracyM: number | null
   heading: number | null
   speedMps: number | null
@@ -58,6 +60,8 @@ const selectDrivers = (db: Queryable) =>
         lat: driverPositions.lat,
         lon: driverPositions.lon,
         at: driverPositions.at,
+        // `putOnDuty` writes both at once
+        isReported: sql<boolean>`${driverPositions.at} > ${driverPositions.onDutySince}`,
         accuracyM: driverPositions.accuracyM,
         heading: driverPositions.heading,
         speedMps: driverPositions.speedMps,

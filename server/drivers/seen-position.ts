@@ -2,7 +2,7 @@ import type { SeenPosition } from '../../contract/bookings/tracking.ts'
 import type { KnownPosition } from './drivers.store.ts'
 
 /** A known position as it crosses HTTP, for those who may see it. */
-export const seenPosition = (position: KnownPosition): SeenPosition => ({
+export const seenPosition = ({ isReported: _, at, ...position }: KnownPosition): SeenPosition => ({
   ...position,
-  at: position.at.toISOString(),
+  at: at.toISOString(),
 })

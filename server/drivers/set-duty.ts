@@ -55,6 +55,7 @@ const afterHand = async (tx: Tx, driverId: string, now: Date): Promise<void> => 
 const atBase = ({ base }: Driver, at: Date): KnownPosition => ({
   ...base,
   at,
+  isReported: false,
   accuracyM: null,
   heading: null,
   speedMps: null,

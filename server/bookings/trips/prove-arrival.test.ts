@@ -4,7 +4,7 @@
  */
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { driverPositions } from '../../../db/schema/drivers.ts'
+import { driverPositions, driverProfiles } from '../../../db/schema/drivers.ts'
 import {
   enRouteFeeBasisPoints,
   freeCancellationMinutes,
@@ -14,6 +14,7 @@ import {
   provenPositionMinutes,
   provenWithinMetres,
 } from '../../../domain/bookings/proven-arrival.ts'
+import { setDuty } from '../../drivers/set-duty.ts'
 import { must, openBookingFixture, type Fixture } from '../../testing/fixtures/booking-fixture.ts'
 import { brokenInvariants } from '../../testing/invariants.ts'
 import type { MadeDriver } from '../../testing/samples/sample-drivers.ts'
@@ -99,6 +100,26 @@ describe('an arrival that nothing proves', () => {
     const halfCents = percentOf(priceCents, enRouteFeeBasisPoints)
     expect(ended).toMatchObject({ status: 'cancelled', cancellationFeeCents: halfCents })
     expect((await fixture.payment(bookingId)).refundedCents).toBe(priceCents - halfCents)
+  })
+
+  // Seen to fail with: the base taken for a position that a device has reported.
+  it('includes one where the driver has just gone on duty, at a base that is the pickup', async () => {
+    await fixture.db
+      .update(driverProfiles)
+      .set({ baseLat: (await place(0)).lat, baseLon: (await place(0)).lon })
+      .where(eq(driverProfiles.id, driver.driverId))
+    await setDuty(fixture.ctx, driver.accountId, false)
+    must(await setDuty(fixture.ctx, driver.accountId, true))
+    await press('set_off')
+    await press('arrive')
+    expect((await cost()).proof).toBeUndefined()
+    const seen = await viewBooking(
+      fixture.ctx,
+      fixture.db,
+      await fixture.booking(bookingId),
+      'customer',
+    )
+    expect(seen.driverPosition).toBeNull()
   })
 
   it('includes one where the truck was there long ago, or is too far away', async () => {

@@ -75,5 +75,6 @@ const isTruckThere = async (
   now: Date,
 ): Promise<boolean> => {
   const driver = driverId === null ? null : await loadDriver(tx, driverId)
-  return positionProvesArrival(driver?.position ?? null, pickup.point, now)
+  const position = driver?.position?.isReported ? driver.position : null
+  return positionProvesArrival(position, pickup.point, now)
 }
