@@ -17,7 +17,9 @@ export const jobOffer = z
     customerFirstName: z.string(),
     pickupLabel: z.string(),
     dropoffLabel: z.string().nullable(),
-    pickupQuery: z.string().meta({ description: 'Search text for a maps application' }),
+    pickupQuery: z.string().meta({
+      description: 'Search text for a maps application; empty where no map knows the place',
+    }),
     casualty,
     description: z.string().nullable(),
     /** Rounded, as all distances and times of an offer: to a kilometre, and to five minutes (`domain/places/rough-distance.ts`). */

@@ -15,6 +15,9 @@ export type Place = Point & {
 export const placeLabel = ({ name, county }: Pick<Place, 'name' | 'county'>): string =>
   `${name}, Co. ${county}`
 
+/** `Naas, Co. Kildare`; where only the customer's words are known, those are not shown: they may be an address. */
+export const areaLabel = (area: string | null): string => area ?? 'Place not on the map'
+
 /** Identifies a place by what a person sees of it. */
 export const placeKey = ({ name, county }: Pick<Place, 'name' | 'county'>): string =>
   `${name}|${county}`

@@ -3,10 +3,11 @@
  * privacy"). Seen to fail with: no end of the exact places; a position from before the acceptance in the booking, behind a
  * shared link, sent live; what the customer wrote shown for as long as the booking is.
  */
-import { eq } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { bookings } from '../../db/schema/bookings.ts'
 import { driverPositions } from '../../db/schema/drivers.ts'
+import { notifications } from '../../db/schema/notifications.ts'
 import { driverPlaceDays } from '../../domain/accounts/retention.ts'
 import type { FleetingEvent } from '../../contract/live-events.ts'
 import type { Identity } from '../accounts/index.ts'
@@ -16,6 +17,8 @@ import { loadTrail } from '../tracking/load-trail.ts'
 import { must, openBookingFixture, type Fixture } from '../testing/fixtures/booking-fixture.ts'
 import type { MadeDriver } from '../testing/samples/sample-drivers.ts'
 import { cancelBooking } from './cancel-booking.ts'
+import { openJobOffers } from './dispatch/job-offers.ts'
+import { confirmHold } from './payments/confirm-hold.ts'
 import { listBookings } from './list-bookings.ts'
 import { loadTrip, shareTrip } from './trips/share-trip.ts'
 import { showBooking } from './show-booking.ts'
@@ -100,6 +103,32 @@ describe('the exact places of a job', () => {
     const { pickup } = await seenBy(asDriver())
     expect(pickup).toMatchObject({ label: (await exact()).area, point: null })
   })
+})
+
+// Seen to fail with: the customer's words for an area that is not known.
+it('a place that is not on the map is told to no driver before one has the job', async () => {
+  const { bookingId: id, who } = await fixture.book()
+  const words = '14 Rose Lane, behind the mart'
+  const offTheMap = { label: words, area: null, eircode: null, point: null }
+  await fixture.db.update(bookings).set({ pickup: offTheMap }).where(eq(bookings.id, id))
+  fixture.fakeProvider.control.confirm(await fixture.intentOf(id), 'visa')
+  must(await confirmHold(fixture.ctx, id))
+  await fixture.drain()
+  const offers = await openJobOffers(
+    fixture.db,
+    driver.driverId,
+    await fixture.clock.now(fixture.db),
+  )
+  expect(offers.find((one) => one.bookingId === id)).toMatchObject({
+    pickupLabel: 'Place not on the map',
+    pickupQuery: '',
+  })
+  const told = await fixture.db
+    .select()
+    .from(notifications)
+    .where(and(eq(notifications.bookingId, id), ne(notifications.recipientId, who.accountId)))
+  expect(told.length).toBeGreaterThan(0)
+  expect(JSON.stringify(told)).not.toContain('Rose Lane')
 })
 
 describe('where the truck was before the acceptance', () => {

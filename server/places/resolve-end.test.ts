@@ -40,6 +40,14 @@ describe('resolveEnd', () => {
     })
   })
 
+  // Seen to fail with: the words alone kept, which every driver who was asked then read.
+  it('names the area of typed words that say where it is, and of no others', () => {
+    const typed = (text: string) => resolveEnd({ location: 'other', text, where: null }, 'pickup')
+    const label = '14 Rose Lane, behind the mart, Naas'
+    expect(typed(label)).toMatchObject({ value: { label, area: 'Naas, Co. Kildare', end: null } })
+    expect(typed('14 Rose Lane, behind the mart')).toMatchObject({ value: { area: null } })
+  })
+
   it('knows the choices that are places themselves', () => {
     expect(resolveEnd({ location: 'dublin_airport', where: null }, 'pickup')).toMatchObject({
       value: {

@@ -77,11 +77,21 @@ const onTheMap = (words: EndCopy, place: KnownPlace): ResolvedEnd => ({
 
 const offTheMap = (words: EndCopy, eircode: string | null): ResolvedEnd => ({
   label: labelOf(words, null),
-  area: null,
+  area: areaNamedIn(words.text ?? ''),
   eircode,
   end: null,
   isEircodeUnknown: eircode !== null,
 })
+
+/** `Naas, Co. Kildare` of "14 Rose Lane, behind the mart, Naas": drivers are told no more of the words before one has the job. */
+const areaNamedIn = (text: string): string | null => {
+  const named = text
+    .split(',')
+    .toReversed()
+    .map((part) => placeNamed(part.trim()))
+    .find((place) => place !== null)
+  return named ? placeLabel(named) : null
+}
 
 const locationLabels = { ...pickupLocationLabels, ...dropoffLocationLabels }
 

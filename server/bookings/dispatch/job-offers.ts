@@ -1,4 +1,5 @@
 /** Offers as a driver sees them before accepting: first name, area, vehicle and net pay, nothing more. */
+import { areaLabel } from '../../../domain/places/place.ts'
 import { firstNameOf } from '../../../domain/accounts/first-name.ts'
 import type { JobOffer } from '../../../contract/bookings/job-offers.ts'
 import type { StoredPlace } from '../../../db/schema/bookings.ts'
@@ -35,7 +36,7 @@ export const jobOfferOf = (booking: BookingRow, offer: OfferRow): JobOffer => {
     customerFirstName: firstNameOf(booking.customerName),
     pickupLabel: areaOf(booking.pickup),
     dropoffLabel: booking.dropoff ? areaOf(booking.dropoff) : null,
-    pickupQuery: areaOf(booking.pickup),
+    pickupQuery: booking.pickup.area ?? '',
     casualty: booking.casualty,
     description: booking.description,
     distanceToPickupKm: roughKm(offer.distanceKm),
@@ -57,4 +58,4 @@ export const jobOfferOf = (booking: BookingRow, offer: OfferRow): JobOffer => {
 }
 
 /** The area, not the address: the full label is shown once the driver has the job. */
-export const areaOf = (place: StoredPlace): string => place.area ?? place.label
+export const areaOf = ({ area }: StoredPlace): string => areaLabel(area)

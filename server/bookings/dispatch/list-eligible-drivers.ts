@@ -1,3 +1,4 @@
+import { roughKm } from '../../../domain/places/rough-distance.ts'
 import type { EligibleDriver } from '../../../contract/bookings/dispatch.ts'
 import { readStored } from '../../../db/schema/stored-json.ts'
 import { isWaitingForDriver } from '../../../domain/bookings/booking.ts'
@@ -51,7 +52,8 @@ export const listEligibleDrivers = async (
         rating: candidate.rating,
         ratingCount: candidate.ratingCount,
         etaMinutes,
-        distanceKm,
+        // exact, from three bookings of theirs, a customer would find the truck
+        distanceKm: isForOperator ? distanceKm : roughKm(distanceKm),
         at: isForOperator && candidate.point ? roughPoint(candidate.point) : null,
         isAsked: offered.has(candidate.driverId),
       })),

@@ -1,3 +1,4 @@
+import { areaLabel } from '../../../domain/places/place.ts'
 import type { MissedJob } from '../../../contract/bookings/dispatch.ts'
 import {
   missedJobsDays,
@@ -30,7 +31,7 @@ export const listMissedJobs = async (
     jobs: rows.map((row) => ({
       bookingId: row.booking_id,
       at: new Date(row.at_ms).toISOString(),
-      area: row.area ?? 'Place not on the map',
+      area: areaLabel(row.area),
       distanceKm: roughKm(row.distance_km),
       why: whyNotMe({
         verdict: row.verdict,

@@ -285,6 +285,16 @@ describe('redispatch while it waits', () => {
     expect(codeOf(await assign(bookingId, who, null))).toBe('no_drivers_available')
   })
 
+  // Seen to fail with: the distance given as it was measured.
+  it('lists drivers with their distance by the kilometre; operators alone have it exactly', async () => {
+    await fixture.driver(3.4)
+    const { bookingId } = await fixture.held()
+    const distanceFor = async (isForOperator: boolean) =>
+      must(await listEligibleDrivers(fixture.ctx, bookingId, isForOperator)).drivers[0]?.distanceKm
+    expect(await distanceFor(false)).toBe(3)
+    expect(await distanceFor(true)).not.toBe(3)
+  })
+
   it('is on record when an operator does it', async () => {
     const driver = await fixture.driver()
     const { bookingId } = await fixture.held()

@@ -10,7 +10,6 @@ import {
   writeNotifications,
   type BookingNotification,
 } from '../../notifications/index.ts'
-import { areaOf } from '../dispatch/job-offers.ts'
 import type { OfferedDriver } from '../dispatch/offers.store.ts'
 import type { BookingRow } from '../bookings.store.ts'
 import { toCustomer, toDriver } from './addressed.ts'
@@ -127,7 +126,7 @@ export const replacedNotification = (
     driver,
     jobReplacedMail({ ...driverFactsOf(booking, origin), driverName: driver.name }),
     saying('/driver', booking)('Another driver has taken over', [
-      doNotDrive(areaOf(booking.pickup)),
+      doNotDrive(booking),
       `They are nearer, and you were ${farBeyondMinutes} min or more beyond the promised time.`,
     ]),
   )

@@ -50,20 +50,19 @@ export const driverShortNotification = ({
   driver,
 }: MailContext): ShortNotification | null => {
   const compose = saying('/driver', booking)
-  const pickup = areaOf(booking.pickup)
   switch (result.transition) {
     case 'capture_succeeded':
     case 'take_over':
     case 'replace_driver':
-      return compose('The job is yours', [`The payment went through. The pickup is in ${pickup}.`])
+      return compose('The job is yours', ['The payment went through.', pickupIn(booking)])
     case 'accept_on_account':
-      return compose('The job is yours', [`An insurer is paying. The pickup is in ${pickup}.`])
+      return compose('The job is yours', ['An insurer is paying.', pickupIn(booking)])
     case 'capture_refused':
-      return driver ? compose('Job cancelled: card refused', [doNotDrive(pickup)]) : null
+      return driver ? compose('Job cancelled: card refused', [doNotDrive(booking)]) : null
     case 'cancel_by_customer':
-      return compose('The customer cancelled', [doNotDrive(pickup)])
+      return compose('The customer cancelled', [doNotDrive(booking)])
     case 'cancel_by_operator':
-      return compose('Towline cancelled your job', [doNotDrive(pickup)])
+      return compose('Towline cancelled your job', [doNotDrive(booking)])
     default:
       return null
   }
@@ -171,7 +170,11 @@ export const saying =
     reference,
   })
 
-export const doNotDrive = (pickup: string): string => `Please don’t drive to ${pickup}.`
+const pickupIn = ({ pickup: { area } }: Pick<BookingRow, 'pickup'>): string | null =>
+  area && `The pickup is in ${area}.`
+
+export const doNotDrive = ({ pickup: { area } }: Pick<BookingRow, 'pickup'>): string =>
+  `Please don’t drive to ${area ?? 'the pickup'}.`
 
 export const driverNameOf = (driver: Driver | null): string =>
   driver ? nameInTexts(driver.name) : 'Your driver'

@@ -82,15 +82,17 @@ export function CabOffer({
               >
                 Pass
               </Button>
-              <NavigateLink
-                place={offer.pickupQuery}
-                className={classNames(
-                  buttonStyles({ variant: 'secondary', isWide: true }),
-                  cabButton.other,
-                )}
-              >
-                Navigate
-              </NavigateLink>
+              {offer.pickupQuery !== '' && (
+                <NavigateLink
+                  place={offer.pickupQuery}
+                  className={classNames(
+                    buttonStyles({ variant: 'secondary', isWide: true }),
+                    cabButton.other,
+                  )}
+                >
+                  Navigate
+                </NavigateLink>
+              )}
             </div>
           ) : (
             <Button

@@ -162,13 +162,18 @@ function OfferPlaces({ offer }: { offer: JobOffer }) {
         <div className="min-w-0">
           <p className="text-lg leading-tight font-bold">{offer.pickupLabel}</p>
           <p className="text-ink-muted text-sm">
-            {`${offer.customerFirstName} is waiting · `}
-            <OutsideLink
-              href={mapsLink(offer.pickupQuery)}
-              className="inline-flex min-h-11 items-center lg:min-h-6"
-            >
-              Open in maps
-            </OutsideLink>
+            {`${offer.customerFirstName} is waiting`}
+            {offer.pickupQuery !== '' && (
+              <>
+                {' · '}
+                <OutsideLink
+                  href={mapsLink(offer.pickupQuery)}
+                  className="inline-flex min-h-11 items-center lg:min-h-6"
+                >
+                  Open in maps
+                </OutsideLink>
+              </>
+            )}
           </p>
         </div>
       </li>

@@ -21,10 +21,6 @@ export const statusTones: Record<BookingStatus, Tone> = {
   cancelled: 'neutral',
 }
 
-/** `Naas, Co. Kildare`; where only words are known, they are not shown here. */
-export const placeCopy = ({ area }: Pick<BoardBooking, 'area'>): string =>
-  area ?? 'Place not on the map'
-
 /** `4 min`: whole minutes that have passed; less than one is written as such. */
 export const minutesLabel = (ms: number): string =>
   ms < 60_000 ? 'less than a minute' : durationLabel(Math.floor(ms / 60_000))

@@ -1,6 +1,6 @@
 import { mapCredit } from '../../../../domain/places/map-credit.ts'
 import { IrelandMap, type MapPoint } from '../../../ui/map/ireland-map.tsx'
-import { placeCopy } from './board-labels.ts'
+import { areaLabel } from '../../../../domain/places/place.ts'
 import type { Board, Watched } from './watch-board.ts'
 
 /** The map of the board: pickups that wait or are in trouble, and trucks on a job, each to about a kilometre. */
@@ -32,7 +32,7 @@ const pointsOf = ({ booking, exceptions }: Watched): MapPoint[] => {
             ...pickup,
             id: `${bookingId} pickup`,
             kind: 'pickup' as const,
-            label: `Pickup, ${placeCopy(booking)}${isTroubled ? ', needs attention' : ''}`,
+            label: `Pickup, ${areaLabel(booking.area)}${isTroubled ? ', needs attention' : ''}`,
           },
         ]
       : []),

@@ -2,7 +2,7 @@
 import type { BoardBooking } from '../../../../contract/operations/operations.ts'
 import { bookingStatuses } from '../../../../domain/bookings/booking.ts'
 import { vehicleTypeLabels } from '../../../../domain/bookings/casualty.ts'
-import { placeCopy } from './board-labels.ts'
+import { areaLabel } from '../../../../domain/places/place.ts'
 import type { Watched } from './watch-board.ts'
 
 export const boardColumns = [
@@ -43,7 +43,7 @@ const dueMs = ({ expectedAt, promisedBy, acceptBy }: BoardBooking): number =>
 const keyOf: Record<BoardColumn, (watched: Watched) => string | number> = {
   reference: ({ booking }) => booking.reference,
   problem: () => 0,
-  place: ({ booking }) => placeCopy(booking),
+  place: ({ booking }) => areaLabel(booking.area),
   vehicle: ({ booking }) => vehicleTypeLabels[booking.vehicleType],
   customer: ({ booking }) => booking.customerName,
   // those without one come last

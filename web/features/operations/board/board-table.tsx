@@ -2,6 +2,7 @@
  * The rows of the board: one line each where there is room, two on a phone or beside an open panel. Boxes with roles, as in `DataTable`:
  * a wide row lays the cells of both lines out in one grid.
  */
+import { areaLabel } from '../../../../domain/places/place.ts'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { startTransition, useEffect, useState } from 'react'
 import { Link } from 'react-router'
@@ -13,7 +14,7 @@ import { Money } from '../../../ui/data/money.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { operatorStatusLabels } from '../operations-labels.ts'
 import { Cell, Line, orders, Problem } from './board-cells.tsx'
-import { dueLabel, exceptionLabel, placeCopy } from './board-labels.ts'
+import { dueLabel, exceptionLabel } from './board-labels.ts'
 import { boardColumns, type BoardColumn, type BoardSort } from './board-sort.ts'
 import type { Watched } from './watch-board.ts'
 
@@ -189,7 +190,7 @@ function Row({ watched: { booking, exceptions }, nowMs, isOpen, to, selection }:
         </Cell>
       </Line>
       <Line isSecond>
-        <Cell column="place">{placeCopy(booking)}</Cell>
+        <Cell column="place">{areaLabel(booking.area)}</Cell>
         <Cell column="vehicle" className="shrink-0">
           {vehicleTypeLabels[booking.vehicleType]}
         </Cell>
