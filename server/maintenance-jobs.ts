@@ -25,7 +25,8 @@ export const maintenanceModule = defineModule({
     catalogue: maintenanceJobCatalogue,
     handlers: (ctx: Ctx) => ({
       'forget-visitors': (_, { jobId }) => forgetCallers({ ...ctx, jobRun: jobId }),
-      'run-daily-maintenance': (_, { jobId }) => runDailyMaintenance({ ...ctx, jobRun: jobId }),
+      'run-daily-maintenance': (_, { jobId, checkpoint }) =>
+        runDailyMaintenance({ ...ctx, jobRun: jobId }, checkpoint),
     }),
     timetable: [
       { job: 'forget-visitors', at: '1 * * * *', catchUpMinutes: 60 },
