@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util'
-import { writePhone } from '../../contract/accounts/phone-number.ts'
 import type { AnswerOf, InputOf } from '../../contract/routes.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import type { Identity } from '../accounts/index.ts'
@@ -19,7 +18,7 @@ type VehiclesRequest = InputOf<'POST /api/dealer/requests'>['body']
 /**
  * Books several vehicles under one purchase order: a booking, a payment and drivers of its own for each, all written or none. The same
  * request again, after a lost answer, gives the same bookings. Refusals: those of `requestTogether`, `booked_otherwise` for the same quotes
- * with anything else.
+ * with anything else but the contact, which is corrected where no card is held yet.
  */
 export const requestVehicles = async (
   ctx: Ctx,
@@ -33,9 +32,6 @@ export const requestVehicles = async (
       bookings: bookingIds.map((bookingId, index) => ({
         bookingId,
         reference: vehicles[index]?.reference || null,
-        ...contact,
-        // as it is stored with the booking
-        phone: writePhone(contact.phone),
       })),
     }
     const known = await requestsOf(tx, bookingIds)

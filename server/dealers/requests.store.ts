@@ -1,6 +1,5 @@
 /** Rows of `dealer_requests` and `dealer_bookings`. */
 import { eq, inArray } from 'drizzle-orm'
-import { bookings } from '../../db/schema/bookings.ts'
 import { dealerBookings, dealerRequests } from '../../db/schema/dealers.ts'
 import type { Tx } from '../kit/database/database.ts'
 
@@ -15,17 +14,11 @@ export const requestsOf = async (tx: Tx, bookingIds: readonly string[]): Promise
   return [...found]
 }
 
-/** One request of a dealer, with the fields that distinguish it from another. */
+/** One request of a dealer, with the fields that distinguish it from another. The contact may be corrected until a card is held. */
 export type RequestedTogether = {
   purchaseOrder: string | null
-  /** In the order of the request; each with the contact on site. */
-  bookings: readonly {
-    bookingId: string
-    reference: string | null
-    name: string
-    phone: string
-    email: string
-  }[]
+  /** In the order of the request. */
+  bookings: readonly { bookingId: string; reference: string | null }[]
 }
 
 /** A request that is accurate to exist. */
@@ -34,16 +27,12 @@ export const requestedTogether = async (tx: Tx, requestId: string): Promise<Requ
     .select({
       purchaseOrder: dealerRequests.purchaseOrder,
       booking: {
-        bookingId: bookings.id,
+        bookingId: dealerBookings.bookingId,
         reference: dealerBookings.reference,
-        name: bookings.customerName,
-        phone: bookings.customerPhone,
-        email: bookings.customerEmail,
       },
     })
     .from(dealerBookings)
     .innerJoin(dealerRequests, eq(dealerRequests.id, dealerBookings.requestId))
-    .innerJoin(bookings, eq(bookings.id, dealerBookings.bookingId))
     .where(eq(dealerBookings.requestId, requestId))
     .orderBy(dealerBookings.line)
   const [first] = rows
