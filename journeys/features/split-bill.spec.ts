@@ -95,7 +95,7 @@ test('an excess is paid from a text, and both documents show both parts', async 
 
   await page.goto(`/bookings/${bookingId}`)
   const money = page.locator('#operator-money')
-  await expect(money).toContainText('Excess taken')
+  await expect(money).toContainText('Excess charged')
   await expect(money).toContainText('On the insurer’s account')
   await expect(page.locator('#operator-cover')).toContainText('pays the excess by card')
   await checkAccessibility(page)

@@ -198,7 +198,7 @@ test('an operator writes a note, writes to the customer, and refunds part of the
   await expect(page.getByRole('textbox', { name: 'Amount' })).toHaveValue('')
   await expect(page.getByRole('textbox', { name: 'Reason' })).toHaveValue('')
   // a job makes the refund, and it appears without a reload
-  await expect(page.getByRole('list', { name: 'Refunds' })).toContainText('Made')
+  await expect(page.getByRole('list', { name: 'Refunds' })).toContainText('Refunded')
   // closed again by the reload
   await page.getByText(/^Ledger lines \(\d+\)$/).click()
   await expect(page.getByText('Earnings reduced')).toBeVisible()
@@ -221,7 +221,7 @@ test('an operator writes a note, writes to the customer, and refunds part of the
   await page.getByRole('button', { name: 'Refund €7.50' }).click()
   await waitUntilCarriedOut(page, 'Refund of €7.50')
   const refunds = page.getByRole('list', { name: 'Refunds' })
-  await expect(refunds.getByRole('listitem').filter({ hasText: '€7.50' })).toContainText('Made')
+  await expect(refunds.getByRole('listitem').filter({ hasText: '€7.50' })).toContainText('Refunded')
   await choose(page.getByRole('radio', { name: 'Correct price' }))
   const left = `It is €${((cents - 7_50) / 100).toFixed(2)} now`
   await expect(page.getByText(left)).toBeVisible()

@@ -179,6 +179,14 @@ test('two operators on one job see who has it, and the shift ends with a note fo
   ).toBeVisible()
   letThrough()
   await expect(boardPanel(other)).toContainText(`${first.fullName} has it since`)
+  // the booking's own page says so too, where refunds and cancelling are
+  await other.goto(`/bookings/${bookingId}`)
+  const owner = other.getByRole('region', { name: 'Owner' })
+  await expect(owner).toContainText(`${first.fullName} has it since`)
+  await expect(other.getByRole('list', { name: 'Problems' })).toBeVisible()
+  await checkAccessibility(other)
+  await other.getByRole('list', { name: 'Problems' }).getByRole('link').first().click()
+  await expect(boardPanel(other)).toContainText(reference)
 
   await boardPanel(page).getByRole('button', { name: 'Hand over', exact: true }).click()
   await boardPanel(page).getByRole('combobox', { name: 'To' }).selectOption(second.fullName)

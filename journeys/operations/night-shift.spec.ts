@@ -189,7 +189,7 @@ test('a night by the keyboard alone: rescue, assign, refund and take it back, ve
       await expect(bar).toBeHidden()
       await refund()
       await waitUntilCarriedOut(page, 'Refund of €20.00')
-      await expect(page.getByRole('list', { name: 'Refunds' })).toContainText('Made')
+      await expect(page.getByRole('list', { name: 'Refunds' })).toContainText('Refunded')
     })
 
     await task('verify', async () => {

@@ -1,7 +1,7 @@
 /** Navigation between the admin pages, with what waits: a column on the left; on a phone one list behind one control in the header. */
 import { useQuery } from '@tanstack/react-query'
 import { Menu as MenuIcon } from 'lucide-react'
-import { useId } from 'react'
+import { useId, type ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { failedNotificationsCountQuery } from '../../api/operations/failed-notifications.ts'
 import { waitingQuery } from '../../api/operations/moderation.ts'
@@ -91,7 +91,7 @@ const pageOf = (pathname: string): string | undefined =>
       )?.to
 
 /** On a desktop: every page, always in sight. */
-export function AdminNavColumn() {
+export function AdminNavColumn({ foot }: { foot: ReactNode }) {
   const id = useId()
   const { current, waiting } = useNav()
   return (
@@ -120,6 +120,7 @@ export function AdminNavColumn() {
           </ul>
         </div>
       ))}
+      {foot}
     </nav>
   )
 }

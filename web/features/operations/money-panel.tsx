@@ -12,18 +12,18 @@ import { OpenPayment } from './open-payment.tsx'
 type RefundState = OperatorBooking['refunds'][number]['state']
 
 const refundLooks: Record<RefundState, { tone: Tone; word: string }> = {
-  requested: { tone: 'info', word: 'Asked for' },
+  requested: { tone: 'info', word: 'Refund requested' },
   pending: { tone: 'info', word: 'On its way' },
-  succeeded: { tone: 'success', word: 'Made' },
+  succeeded: { tone: 'success', word: 'Refunded' },
   failed: { tone: 'danger', word: 'Failed' },
   returned_by_dispute: { tone: 'success', word: 'Not needed: paid back by a dispute' },
   returned_outside: { tone: 'success', word: 'Not needed: refunded at the card provider' },
 }
 
 const moneyLabel: Record<Booking['paidBy'], { taken: string; givenBack: string }> = {
-  card: { taken: 'Taken', givenBack: 'Refunded' },
-  split: { taken: 'Excess taken', givenBack: 'Excess refunded' },
-  account: { taken: 'Put on the account', givenBack: 'Taken off the account' },
+  card: { taken: 'Charged', givenBack: 'Refunded' },
+  split: { taken: 'Excess charged', givenBack: 'Excess refunded' },
+  account: { taken: 'Charged to the account', givenBack: 'Credited to the account' },
 }
 
 /** The money of a booking: payments and refunds, every line of the ledger, and a form for another refund. */

@@ -7,6 +7,7 @@ import { SiteFooter } from '../../ui/page/site-footer.tsx'
 import { ThemeSwitch } from '../../ui/page/theme-switch.tsx'
 import { Brand } from './brand.tsx'
 import type { SiteLink } from './site-links.ts'
+import { demoNote } from './demo-note.tsx'
 
 /** All public pages; the pages of an account are in the header's menu. */
 const footerColumns: readonly { title: string; links: readonly SiteLink[] }[] = [
@@ -79,9 +80,7 @@ export function SiteFoot() {
       themeSwitch={<ThemeSwitch label="Theme" />}
       smallPrint={
         <>
-          {renderedCount()?.facts.isDemo && (
-            <p className="mb-2">Demo data: the people and bookings shown here are invented.</p>
-          )}
+          {renderedCount()?.facts.isDemo && <p className="mb-2">{demoNote}</p>}
           <p id={mapCreditId}>{mapCredit}</p>
         </>
       }

@@ -8,6 +8,7 @@ import { useWaitingActions } from '../../features/operations/use-waiting-actions
 import { OperatorSearch } from '../../features/operations/operator-search.tsx'
 import { AccountCorner } from '../../features/session/account-corner.tsx'
 import { Brand } from '../../features/session/brand.tsx'
+import { DemoNote } from '../../features/session/demo-note.tsx'
 import { ConnectionLine } from '../../features/session/connection-line.tsx'
 import { BoardAlarm } from './board-alarm.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -59,13 +60,14 @@ export function ConsoleFrame({ children }: { children: ReactNode }) {
         {shown === 'keys' && <KeySheet onOpenChange={close} />}
       </OptionalPart>
       <div className="flex grow">
-        <AdminNavColumn />
+        <AdminNavColumn foot={<DemoNote className="text-ink-muted mt-4 px-3 text-xs" />} />
         <main
           id="main"
           tabIndex={-1}
           className="min-w-0 grow pb-10 [--container-page:100%] lg:[&_.max-w-prose]:max-w-none"
         >
           {children}
+          <DemoNote className="text-ink-muted mt-8 px-4 text-xs lg:hidden" />
         </main>
       </div>
     </div>

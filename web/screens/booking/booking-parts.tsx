@@ -1,7 +1,7 @@
 /** The parts of a booking's screen whose scripts load beside the page, not before it. */
 import { lazy, type ComponentProps, type ReactNode } from 'react'
 import type { Booking } from '../../../contract/bookings/bookings.ts'
-import { mayNameVehicle } from '../../../domain/bookings/booking.ts'
+import { hasEnded, mayNameVehicle } from '../../../domain/bookings/booking.ts'
 import { useOdometer } from '../../features/booking/odometer/use-odometer.ts'
 import { useSignature } from '../../features/booking/use-signature.ts'
 import { chatRoom } from '../../features/chat/chat-card.tsx'
@@ -72,6 +72,20 @@ export function Operations({ booking }: PartProps) {
         <OperatorPanel booking={booking} />
       </Later>
     </div>
+  )
+}
+
+const OwnerAndProblems = lazy(async () => ({
+  default: (await import('../../features/operations/board/operator-head.tsx')).OperatorHead,
+}))
+
+/** For an operator, above everything else. The room of one line of it is kept. */
+export function OperatorHead({ booking }: PartProps) {
+  if (hasEnded(booking.status)) return null
+  return (
+    <OptionalPart placeholder={<div className="h-18" />}>
+      <OwnerAndProblems bookingId={booking.bookingId} />
+    </OptionalPart>
   )
 }
 

@@ -27,7 +27,14 @@ import { Loading, Skeleton, SkeletonCard } from '../../ui/feedback/skeleton.tsx'
 import { useArrival } from '../../ui/use-arrival.ts'
 import { recoveryAgain } from './book-again.ts'
 import { useMailedPress } from './use-mailed-press.ts'
-import { Chat, DriverLocation, Evidence, Operations, StillTrip } from './booking-parts.tsx'
+import {
+  Chat,
+  DriverLocation,
+  Evidence,
+  Operations,
+  OperatorHead,
+  StillTrip,
+} from './booking-parts.tsx'
 import { CustomerTrip } from './customer-trip.tsx'
 import { useFinishJob } from '../driver/use-finish-job.tsx'
 import { NotFoundMessage } from '../not-found-message.tsx'
@@ -86,7 +93,10 @@ function Shown({ booking: known, onDeadline }: { booking: Booking; onDeadline: (
         <BackLink viewer={booking.viewer} />
       </p>
       {booking.viewer === 'operator' ? (
-        <BookingStrip booking={booking} />
+        <>
+          <OperatorHead booking={booking} />
+          <BookingStrip booking={booking} />
+        </>
       ) : (
         <>
           <CompanionLine booking={booking} className="mb-5" />

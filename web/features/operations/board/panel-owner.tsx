@@ -1,4 +1,4 @@
-/** In the panel of a booking: who deals with it, taking it, giving it up, and handing it over. */
+/** Of a booking: who deals with it, taking it, giving it up, and handing it over. */
 import { useEffect, useRef, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { BoardBooking } from '../../../../contract/operations/operations.ts'

@@ -1,4 +1,4 @@
-/** In the panel of a booking: what is wrong with it and what helps, and what has cleared since the panel was opened. */
+/** Of a booking: what is wrong with it and what helps, and what has cleared since the panel was opened. */
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { BookingExceptionKind } from '../../../../domain/bookings/booking-exceptions.ts'
@@ -10,9 +10,17 @@ import type { Watched } from './watch-board.ts'
 
 type Cleared = { kind: BookingExceptionKind; label: string; atMs: number }
 
-/** `watched`: null when the booking is not on the board any more. */
-export function PanelProblems({ watched, nowMs }: { watched: Watched | null; nowMs: number }) {
-  const [address] = useSearchParams()
+type PanelProblemsProps = {
+  /** Null when the booking is not on the board any more. */
+  watched: Watched | null
+  nowMs: number
+  /** On another page: that of the board, where what helps is done. */
+  boardPath?: string
+}
+
+export function PanelProblems({ watched, nowMs, boardPath }: PanelProblemsProps) {
+  const [here] = useSearchParams()
+  const address = boardPath === undefined ? here : new URLSearchParams()
   const cleared = useCleared(watched, nowMs)
   const exceptions = watched?.exceptions ?? []
   return (
@@ -29,8 +37,8 @@ export function PanelProblems({ watched, nowMs }: { watched: Watched | null; now
               {remedies.map((remedy) => (
                 <TextLink
                   key={remedy}
-                  to={remedyPath(address, watched.booking.bookingId, remedy)}
-                  replace
+                  to={`${boardPath ?? ''}${remedyPath(address, watched.booking.bookingId, remedy)}`}
+                  replace={boardPath === undefined}
                   preventScrollReset
                   className="-my-1 py-2.5 text-sm"
                 >
