@@ -4,6 +4,10 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { auditRoutes } from '../../contract/operations/audit.ts'
+import { operatorTaskLabels } from '../../domain/operations/operator-task.ts'
+import { inTransaction } from '../kit/database/database.ts'
+import { openTask } from '../tasks/index.ts'
+import { sampleAdId } from '../testing/samples/sample-adverts.ts'
 import { openAppFixture, type AppFixture } from '../testing/fixtures/app-fixture.ts'
 import type { Browser } from '../testing/browser.ts'
 import { makeBooking, referenceOf } from '../testing/samples/sample-bookings.ts'
@@ -151,5 +155,47 @@ it('names the person, the driver and the insurer of a row, and none for what has
   const { items } = await look({ action: 'write_note' })
   expect(new Set(items.map(({ objectName }) => objectName))).toEqual(
     new Set(['Oscar Operator', 'Sample Driver', 'Audited Mutual', null]),
+  )
+})
+
+// Seen to fail with: the identifiers alone, of which no one knows what they are.
+it('says which task, shift, message and advertisement a row is about', async () => {
+  const bookingId = await makeBooking(app.db, {
+    customerId: await makeAccount(app.db),
+    status: 'cancelled',
+    cancelReason: 'customer_cancelled',
+    cancellationFeeCents: 0,
+  })
+  const taskId = await inTransaction(app.db, async (tx) => {
+    await openTask(tx, {
+      kind: 'balance_too_small',
+      subject: 'balance',
+      bookingId,
+      note: 'Too small',
+      at: new Date(),
+    })
+    const { rows } = await tx.execute<{ id: string }>(
+      sql`select id from operator_tasks where booking_id = ${bookingId}`,
+    )
+    return rows[0]?.id ?? ''
+  })
+  await admin.send('POST', '/api/operations/shift/begin', { deputyId: null })
+  await app.db.execute(sql`
+    insert into contact_messages (id, name, email, message, created_at)
+    values ('ctm_sample', 'Nuala Sample', 'nuala@example.ie', 'Hello there', now())`)
+  const at = new Date(start + 120 * 60_000)
+  for (const objectId of [taskId, 'ctm_sample', sampleAdId]) {
+    await writeAudit(app.db, { accountId: orla, action: 'close_task', objectId, at })
+  }
+  const shifts = await look({ action: 'begin_shift' })
+  expect(shifts.items.map(({ objectName }) => objectName)).toEqual(['Shift of Orla Operator'])
+  const { items } = await look({ action: 'close_task' })
+  const reference = await referenceOf(app.db, bookingId)
+  expect(new Set(items.map(({ objectName }) => objectName))).toEqual(
+    new Set([
+      'Advertisement Four tyres for three',
+      'Message from Nuala Sample',
+      `${operatorTaskLabels.balance_too_small}, ${reference}`,
+    ]),
   )
 })

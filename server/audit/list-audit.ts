@@ -6,7 +6,7 @@ import { moment } from '../../contract/shapes.ts'
 import { readBookingReference } from '../../domain/bookings/booking-reference.ts'
 import { lookPattern } from '../../domain/operations/audit.ts'
 import { accepted, type Outcome } from '../../domain/refusal.ts'
-import { namesIn } from './names-in.ts'
+import { namesIn, namesOfObjects } from './names-in.ts'
 import type { Ctx } from '../context.ts'
 import type { Queryable } from '../kit/database/database.ts'
 import { readCursor, writeCursor } from '../kit/page-cursor.ts'
@@ -66,7 +66,9 @@ export const listAudit = async (
   const after = readCursor(cursor, cursorShape)
   if (!after.ok) return after
   const { rows } = await db.execute<Row>(auditSql(filters, after.value))
-  const items = rows.slice(0, filters.limit).map(viewRow)
+  const shown = rows.slice(0, filters.limit)
+  const named = await namesOfObjects(db, shown)
+  const items = shown.map((row) => viewRow(row, named))
   const last = rows.length > filters.limit ? items.at(-1) : undefined
   return accepted({
     items,
@@ -77,14 +79,14 @@ export const listAudit = async (
   })
 }
 
-const viewRow = (row: Row): AuditRow => ({
+const viewRow = (row: Row, named: ReadonlyMap<string, string>): AuditRow => ({
   auditId: row.id,
   at: new Date(row.at).toISOString(),
   by: { accountId: row.account_id, name: row.full_name },
   action: row.action,
   objectId: row.object_id,
   bookingReference: row.reference,
-  objectName: row.object_name,
+  objectName: row.object_name ?? named.get(row.object_id ?? '') ?? null,
   before: row.before,
   after: row.after,
 })

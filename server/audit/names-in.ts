@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { AuditRow } from '../../contract/operations/audit.ts'
+import { operatorTaskLabels, type OperatorTaskKind } from '../../domain/operations/operator-task.ts'
 import type { Queryable } from '../kit/database/database.ts'
 
 const nameable = /^(acc|drv|bkg|ptr)_[0-9a-z]{26}$/
@@ -28,4 +29,47 @@ const idsIn = (value: unknown): string[] => {
   if (typeof value === 'string') return nameable.test(value) ? [value] : []
   if (typeof value !== 'object' || value === null) return []
   return Object.values(value).flatMap(idsIn)
+}
+
+type Found = {
+  id: string
+  what: 'task' | 'shift' | 'message' | 'advert'
+  name: string
+  reference: string | null
+}
+
+/** Of a page's objects that are neither people nor bookings: a task by its kind and booking, a shift, a message, an advertisement. */
+export const namesOfObjects = async (
+  db: Queryable,
+  rows: readonly { object_id: string | null }[],
+): Promise<ReadonlyMap<string, string>> => {
+  const ids = [...new Set(rows.flatMap(({ object_id: id }) => id ?? []))]
+  const among = sql`any(${sql.param(ids)}::text[])`
+  const { rows: found } = await db.execute<Found>(sql`
+    select t.id, 'task' as what, t.kind as name, b.reference from operator_tasks t left join bookings b on b.id = t.booking_id
+    where t.id = ${among}
+    union all select s.id, 'shift', p.full_name, null from operator_shifts s join profiles p on p.user_id = s.operator_id
+    where s.id = ${among}
+    union all select id, 'message', name, null from contact_messages where id = ${among}
+    union all select id, 'advert', title, null from advertisements where id = ${among}`)
+  return new Map(found.map((one) => [one.id, nameOf(one)]))
+}
+
+const nameOf = ({ what, name, reference }: Found): string => {
+  switch (what) {
+    case 'task': {
+      const label = operatorTaskLabels[name as OperatorTaskKind] ?? 'Task'
+      return reference === null ? label : `${label}, ${reference}`
+    }
+    case 'shift':
+      return `Shift of ${name}`
+    case 'message':
+      return `Message from ${name}`
+    case 'advert':
+      return `Advertisement ${name}`
+    default: {
+      const unknown: never = what
+      throw new Error(`unknown object ${String(unknown)}`)
+    }
+  }
 }

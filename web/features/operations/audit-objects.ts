@@ -20,6 +20,7 @@ const kinds: Readonly<Record<string, { word: string; pageOf?: (id: string) => st
   quo: { word: 'Quote' },
   rfd: { word: 'Refund' },
   rrq: { word: 'Proposal' },
+  shf: { word: 'Shift' },
   tsk: { word: 'Task' },
   txr: { word: 'Report to Revenue', pageOf: () => paths.adminTax },
   whd: { word: 'Delivery' },
