@@ -106,7 +106,7 @@ describe('the exact places of a job', () => {
 })
 
 // Seen to fail with: the customer's words for an area that is not known.
-it('a place that is not on the map is told to no driver before one has the job', async () => {
+it('a place that is not on the map is shown to no driver before one has the job', async () => {
   const { bookingId: id, who } = await fixture.book()
   const words = '14 Rose Lane, behind the mart'
   const offTheMap = { label: words, area: null, eircode: null, point: null }
@@ -123,12 +123,12 @@ it('a place that is not on the map is told to no driver before one has the job',
     pickupLabel: 'Place not on the map',
     pickupQuery: '',
   })
-  const told = await fixture.db
+  const notified = await fixture.db
     .select()
     .from(notifications)
     .where(and(eq(notifications.bookingId, id), ne(notifications.recipientId, who.accountId)))
-  expect(told.length).toBeGreaterThan(0)
-  expect(JSON.stringify(told)).not.toContain('Rose Lane')
+  expect(notified.length).toBeGreaterThan(0)
+  expect(JSON.stringify(notified)).not.toContain('Rose Lane')
 })
 
 describe('where the truck was before the acceptance', () => {
