@@ -99,7 +99,7 @@ export type ProfileChanges = Partial<
   >
 >
 
-/** Null when there is no such account. */
+/** Null when there is no such account. Another address ends the links to set a password that were mailed to the one before. */
 export const changeProfile = async (
   db: Queryable,
   accountId: string,
@@ -110,6 +110,7 @@ export const changeProfile = async (
     .set({ ...changes, updatedAt: sql`clock_timestamp()` })
     .where(eq(profiles.id, accountId))
     .returning()
+  if (changes.email !== undefined) await deleteResetLinks(db, accountId)
   return row ?? null
 }
 
@@ -193,5 +194,7 @@ export const releaseAddress = async (db: Queryable, accountId: string): Promise<
       ),
     )
     .returning({ id: profiles.id })
-  return released.length > 0
+  if (released.length === 0) return false
+  await deleteResetLinks(db, accountId)
+  return true
 }
