@@ -46,6 +46,16 @@ describe('resolveEnd', () => {
     const label = '14 Rose Lane, behind the mart, Naas'
     expect(typed(label)).toMatchObject({ value: { label, area: 'Naas, Co. Kildare', end: null } })
     expect(typed('14 Rose Lane, behind the mart')).toMatchObject({ value: { area: null } })
+    // the last word is the county, which is a town's name as well
+    for (const [words, area] of [
+      ['14 Main Street, Leixlip, Kildare', 'Leixlip, Co. Kildare'],
+      ['The Square, Athenry, Co. Galway', 'Athenry, Co. Galway'],
+      // a Kells that the gazetteer does not have is not the one that it has
+      ['Main Street, Kells, Co. Kerry', 'Co. Kerry'],
+      ['14 Rose Lane, Dublin', 'Co. Dublin'],
+    ] as const) {
+      expect(typed(words)).toMatchObject({ value: { area } })
+    }
   })
 
   it('knows the choices that are places themselves', () => {

@@ -6,6 +6,7 @@ import {
   type DropoffLocation,
   type PickupLocation,
 } from '../../domain/bookings/casualty.ts'
+import { counties } from '../../domain/places/counties.ts'
 import type { DistanceEnd } from '../../domain/places/distance.ts'
 import { normaliseEircode } from '../../domain/places/eircode-shape.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
@@ -83,14 +84,26 @@ const offTheMap = (words: EndCopy, eircode: string | null): ResolvedEnd => ({
   isEircodeUnknown: eircode !== null,
 })
 
-/** `Naas, Co. Kildare` of "14 Rose Lane, behind the mart, Naas": drivers are told no more of the words before one has the job. */
+/**
+ * `Naas, Co. Kildare` of "14 Rose Lane, behind the mart, Naas", or the county alone where the words name no more: drivers are told no more of
+ * them before one has the job. Two parts together first, and no place of another county than the one that is named.
+ */
 const areaNamedIn = (text: string): string | null => {
-  const named = text
-    .split(',')
-    .toReversed()
-    .map((part) => placeNamed(part.trim()))
-    .find((place) => place !== null)
-  return named ? placeLabel(named) : null
+  const parts = text.split(',').map((part) => part.trim())
+  const county = parts.map(countyNamed).findLast((named) => named !== null) ?? null
+  const pairs = parts.slice(1).map((part, index) => `${parts[index]}, ${part}`)
+  const named = [...pairs.toReversed(), ...parts.toReversed()]
+    .filter((words) => countyNamed(words) === null)
+    .map(placeNamed)
+    .find((place) => place !== null && (county === null || place.county === county))
+  if (named) return placeLabel(named)
+  return county && `Co. ${county}`
+}
+
+/** Of `Kerry` and `Co. Kerry`. */
+const countyNamed = (words: string): string | null => {
+  const name = words.replace(/^(?:co\.?|county) /i, '').toLowerCase()
+  return counties.find((county) => county.toLowerCase() === name) ?? null
 }
 
 const locationLabels = { ...pickupLocationLabels, ...dropoffLocationLabels }
