@@ -55,7 +55,8 @@ export const viewBooking = async (
     offers && viewer !== 'driver' && booking.chosenDriverId
       ? await loadDriver(db, booking.chosenDriverId)
       : null
-  const isExact = viewer !== 'driver' || mayKnowPlaces(endedAtOf(booking), now)
+  const hadTheJob = booking.cancelReason !== 'card_refused'
+  const isExact = viewer !== 'driver' || (hadTheJob && mayKnowPlaces(endedAtOf(booking), now))
   const place = isExact ? placeOf : areaOnly
   const seesIdentity = viewer !== 'driver' || (isExact && mayDriverKnowIdentity(booking))
   const seesEarnings = viewer !== 'customer'

@@ -74,9 +74,10 @@ export const listBookings = async (
   })
 }
 
-/** Some days after the end, a driver who did not make the booking sees only the areas. */
+/** Some days after the end, or of a job whose card was refused, a driver who did not make the booking sees only the areas. */
 const labelsFor = (row: BookingRow, { accountId }: Person, now: Date) =>
-  row.customerId === accountId || mayKnowPlaces(endedAtOf(row), now)
+  row.customerId === accountId ||
+  (row.cancelReason !== 'card_refused' && mayKnowPlaces(endedAtOf(row), now))
     ? { pickupLabel: row.pickupLocation, dropoffLabel: row.dropoffLocation }
     : {
         pickupLabel: areaLabelOf(row.pickup),

@@ -110,7 +110,10 @@ it('a place that is not on the map is shown to no driver before one has the job'
   const { bookingId: id, who } = await fixture.book()
   const words = '14 Rose Lane, behind the mart'
   const offTheMap = { label: words, area: null, eircode: null, point: null }
-  await fixture.db.update(bookings).set({ pickup: offTheMap }).where(eq(bookings.id, id))
+  await fixture.db
+    .update(bookings)
+    .set({ pickup: offTheMap, pickupLocation: words })
+    .where(eq(bookings.id, id))
   fixture.fakeProvider.control.confirm(await fixture.intentOf(id), 'visa')
   must(await confirmHold(fixture.ctx, id))
   await fixture.drain()

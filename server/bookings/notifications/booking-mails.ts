@@ -148,7 +148,12 @@ export const driverMailFor = (context: MailContext): Mail | null => {
     case 'replace_driver':
       return jobConfirmedMail({ ...facts, netCents: driverNetCents })
     case 'capture_refused':
-      return jobCardRefusedMail(facts)
+      // they never had the job
+      return jobCardRefusedMail({
+        ...facts,
+        pickupLocation: areaOf(booking.pickup),
+        dropoffLocation: booking.dropoff ? areaOf(booking.dropoff) : null,
+      })
     case 'cancel_by_customer':
       return jobCancelledByCustomerMail({
         ...facts,

@@ -1,4 +1,5 @@
 /** A simulated booking in the shape that the real screens and the server use. Pure. */
+import { areaLabel } from '../../../domain/places/place.ts'
 import { firstNameOf } from '../../../domain/accounts/first-name.ts'
 import { sampleBookingReference } from '../../../domain/bookings/booking-reference.ts'
 import type { Booking } from '../../../contract/bookings/bookings.ts'
@@ -181,15 +182,14 @@ export const shownOffer = (
     allAt(new Date(trip.createdAt)),
   )
   // The area, not the address, until the job is theirs.
-  const pickup = quote.pickup.area ?? quote.pickup.label
   return {
     bookingId: simulatedId,
     offeredAt: offer.at,
     acceptBy: trip.acceptBy,
     customerFirstName: firstNameOf(player.name),
-    pickupLabel: pickup,
-    dropoffLabel: quote.dropoff && (quote.dropoff.area ?? quote.dropoff.label),
-    pickupQuery: pickup,
+    pickupLabel: areaLabel(quote.pickup.area),
+    dropoffLabel: quote.dropoff && areaLabel(quote.dropoff.area),
+    pickupQuery: quote.pickup.area ?? '',
     casualty,
     description,
     distanceToPickupKm: roughKm(driver.distanceKm),
