@@ -72,7 +72,7 @@ export const authHandlers = (
 
   /**
    * Sends the mail, unless one has just been sent; the answer is the same for everyone. Requests for an address without an account, to which
-   * nothing is sent unless it may make one, are counted apart: they use up no mail of its owner.
+   * nothing is sent unless it may make one, are counted apart: they use up no mail of its owner. What the answer says is counted over all.
    */
   const sent = async (
     kind: keyof typeof sentMessages,
@@ -82,10 +82,11 @@ export const authHandlers = (
   ): Promise<Outcome<Done>> => {
     const isSent = mayMakeAccount || (await profileByEmail(db, email)) !== null
     const isDue = await isMailDue(limits, isSent ? kind : `no ${kind}`, email)
+    const isFirst = await isMailDue(limits, `answer of ${kind}`, email)
     const [answer] = await Promise.all([isDue ? send() : undefined, pause(evenMs)])
     const refusal = answer ? refusalOfAnswer(answer) : null
     if (refusal) return { ok: false, refusal }
-    return accepted({ value: { message: (isDue ? sentMessages : sentBeforeMessages)[kind] } })
+    return accepted({ value: { message: (isFirst ? sentMessages : sentBeforeMessages)[kind] } })
   }
 
   const route = <K extends AuthRouteKey>(key: K, answer: Answer<K>) => authGuard(deps, key, answer)
