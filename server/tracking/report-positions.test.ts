@@ -164,8 +164,10 @@ describe('a report', () => {
       value: { taken: 1 },
     })
     const row = await latest(driverId)
-    expect(row).toMatchObject({ lat: 53.3, at: row?.onDutySince })
-    expect(await kept(driverId)).toMatchObject([{ deviceAt: row?.onDutySince }])
+    // a moment later, so that it is not taken for the base
+    const at = new Date((row?.onDutySince.getTime() ?? 0) + 1)
+    expect(row).toMatchObject({ lat: 53.3, at })
+    expect(await kept(driverId)).toMatchObject([{ deviceAt: at }])
   })
 
   it('without positions only says whether more will follow', async () => {
@@ -362,6 +364,20 @@ describe('the customer’s live event', () => {
       expect(fleetingEvent.parse(notified[0]?.event)).toEqual(notified[0]?.event)
     },
   )
+
+  // Seen to fail with: a report without a position sending the base as the truck's place.
+  it('is none while the driver’s base is all that is known', async () => {
+    const { driverId, accountId } = await onJob('driver_en_route')
+    const now = new Date()
+    await db
+      .update(driverPositions)
+      .set({ onDutySince: now, at: now })
+      .where(eq(driverPositions.driverId, driverId))
+    await report(accountId, [], false)
+    expect(notified).toEqual([])
+    await report(accountId, [seen(0)])
+    expect(notified).toHaveLength(1)
+  })
 
   it('of the trail: one more, nothing, or to fetch it', async () => {
     const { accountId, bookingId } = await onJob('driver_en_route')

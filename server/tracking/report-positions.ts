@@ -52,7 +52,8 @@ const toTenth = (value: number | undefined): number | null =>
 const publishToCustomer = (ctx: Pick<Ctx, 'live'>, row: KeptReport): void => {
   const { booking_id: bookingId, customer_id: accountId, status } = row
   if (!bookingId || !accountId || !status || !mayShareContact(status)) return
-  // Customers do not learn where the truck was before the acceptance.
+  // Customers do not learn where the truck was before the acceptance, nor take the driver's base for it.
+  if (!row.is_reported) return
   if (row.accepted_ms === null || row.at_ms < row.accepted_ms) return
   const trail = trailChangeOf(row)
   const event: DriverPosition = {

@@ -36,6 +36,8 @@ export type KeptReport = {
   customer_id: string | null
   status: BookingStatus | null
   accepted_ms: number | null
+  /** By a device: a driver who has just gone on duty is at their base until the first report. */
+  is_reported: boolean
   is_arrival_proven: boolean | null
   pickup: { point: Point | null } | null
   dropoff: { point: Point | null } | null
@@ -90,7 +92,7 @@ export const keepReportsText = `with report as (
     where j.ended_at is null or j.ended_at > (select min(at) from sent where sent.n = me.n)
   ),
   fit as materialized (
-    select me.n, me.driver_id, me.now, greatest(s.at, me.on_duty_since) as at, s.lat, s.lon, s.heading, s.speed, s.accuracy_m,
+    select me.n, me.driver_id, me.now, greatest(s.at, me.on_duty_since + interval '1 millisecond') as at, s.lat, s.lon, s.heading, s.speed, s.accuracy_m,
       (select j.id from job j
         where j.n = me.n and j.accepted_at <= s.at and (j.ended_at is null or s.at < j.ended_at)
         order by j.accepted_at desc limit 1) as booking_id
@@ -129,7 +131,7 @@ export const keepReportsText = `with report as (
   select me.n::int as n, (select count(*)::int from fit where fit.n = me.n) as taken,
     (select json_agg(json_build_object('at_ms', ${toMs('device_at')}, 'lat', latitude, 'lon', longitude) order by device_at)
       from kept where kept.driver_id = me.driver_id and kept.active_booking_id = b.id) as added,
-    ${toMs('me.at')} as before_ms, ${toMs('m.at')} as at_ms, m.lat, m.lon, m.heading, m.speed, m.accuracy_m, m.is_sharing,
+    m.at > me.on_duty_since as is_reported, ${toMs('me.at')} as before_ms, ${toMs('m.at')} as at_ms, m.lat, m.lon, m.heading, m.speed, m.accuracy_m, m.is_sharing,
     b.id as booking_id, b.customer_id, b.status, ${toMs('b.accepted_at')} as accepted_ms,
     b.arrival_proven_at is not null as is_arrival_proven, b.pickup, b.dropoff
   from me join moved m on m.driver_id = me.driver_id
