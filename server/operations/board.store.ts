@@ -78,8 +78,7 @@ export const boardSql = (limit: number): SQL => sql`
   cross join lateral (select * from bookings where id = open.id offset 0) b
   left join payment_operations p on p.booking_id = b.id
   left join companions c on c.booking_id = b.id
-  left join booking_owners w on w.booking_id = b.id
-  left join profiles a on a.user_id = w.owner_id
+  left join (booking_owners w join profiles a on a.user_id = w.owner_id and a.disabled_at is null) on w.booking_id = b.id
   left join insurance_bookings i on i.booking_id = b.id
   left join insurance_partners n on n.id = i.partner_id
   left join lateral (

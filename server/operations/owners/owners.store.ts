@@ -1,5 +1,5 @@
 /** Rows of `booking_owners`: whose problem a booking is. */
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { BookingOwner } from '../../../contract/operations/booking-owners.ts'
 import { profiles } from '../../../db/schema/accounts.ts'
 import { bookingOwners } from '../../../db/schema/operations.ts'
@@ -16,7 +16,7 @@ export const ownerOf = async (db: Queryable, bookingId: string): Promise<Booking
     })
     .from(bookingOwners)
     .innerJoin(profiles, eq(profiles.id, bookingOwners.ownerId))
-    .where(eq(bookingOwners.bookingId, bookingId))
+    .where(and(eq(bookingOwners.bookingId, bookingId), isNull(profiles.disabledAt)))
   return row ? { ...row, since: row.since.toISOString() } : null
 }
 
