@@ -65,7 +65,7 @@ describe('a line of a file', () => {
           'Drop-off Eircode: missing. Enter an Eircode, or the name of a place you saved',
         ],
       ],
-      [5, ['This line has more cells than the headings', 'This is the vehicle of line 2']],
+      [5, ['This line has more cells than the headings']],
     ])
   })
 
@@ -85,6 +85,11 @@ describe('a line of a file', () => {
         line('', ''),
         line('', ''),
         line('S-9', '12-D-77'),
+        line('S-10', 'Unregistered'),
+        line('S-11', 'unregistered'),
+        line('S-12', 'LUI 1234').slice(0, 3),
+        line('S-12', 'LUI 1234'),
+        line('S-13', 'LUI1234'),
       ],
       places,
       [{ reference: '', identity: { ...untypedIdentity, registration: '12D77' } }],
@@ -97,6 +102,14 @@ describe('a line of a file', () => {
       [],
       [],
       ['This vehicle is in your request already'],
+      [],
+      [],
+      // wrong in itself, so that the corrected line below it can be added
+      expect.arrayContaining([
+        'Pickup Eircode: missing. Enter an Eircode, or the name of a place you saved',
+      ]),
+      [],
+      ['This is the vehicle of line 12'],
     ])
   })
 

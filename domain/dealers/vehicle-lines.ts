@@ -115,7 +115,7 @@ export const readVehicleRows = (
   }
 }
 
-/** A vehicle that stands twice would be booked, and paid for, twice. */
+/** A vehicle that stands twice would be booked, and paid for, twice. A line that is wrong anyway keeps no other from its vehicle. */
 const withRepeatsNoted = (
   lines: readonly VehicleLine[],
   requested: readonly Named[],
@@ -127,18 +127,22 @@ const withRepeatsNoted = (
   }
   return lines.map((one) => {
     const key = keyOf(one)
-    if (key === null) return one
+    if (key === null || one.problems.length > 0) return one
     const repeat = seen.get(key)
-    if (repeat !== undefined) return { ...one, problems: [...one.problems, repeat] }
+    if (repeat !== undefined) return { ...one, problems: [repeat] }
     seen.set(key, `This is the vehicle of line ${one.line}`)
     return one
   })
 }
 
-/** What tells one vehicle from another: the registration, and without one the dealer's own number. Null: nothing does. */
+/**
+ * What tells one vehicle from another: the registration, however it is spaced, and without one the dealer's own number. Words such as
+ * "unregistered" have no digit. Null: nothing does.
+ */
 const keyOf = ({ reference, identity: { registration } }: Named): string | null => {
-  if (registration !== '') return `registration ${normaliseRegistration(registration)}`
-  return reference === '' ? null : `reference ${plainWord(reference)}`
+  const [plate, own] = [normaliseRegistration(registration), plainWord(reference)]
+  if (/\d/.test(plate)) return `registration ${plate.replaceAll(/[^\p{L}\p{N}]/gu, '')}`
+  return own === '' ? null : `reference ${own}`
 }
 
 const lineOf = (

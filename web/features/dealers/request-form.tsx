@@ -15,6 +15,7 @@ import { TextField } from '../../ui/forms/text-field.tsx'
 import {
   checkVehicle,
   dealerDraft,
+  isBegun,
   nextVehicle,
   quoteRequestOf,
   withVehicles,
@@ -121,7 +122,7 @@ export function RequestForm(props: RequestFormProps) {
       />
       <ImportPanel
         places={places}
-        vehicles={[...vehicles, ...draft.waiting]}
+        vehicles={[...vehicles.filter(isBegun), ...draft.waiting]}
         onImport={(lines) => change(withVehicles(draft, lines))}
       />
       {draft.waiting.length > 0 && (

@@ -123,7 +123,9 @@ const casualtyOf = (kept: Record<string, unknown>): Casualty => {
 const hasPlace = ({ address, eircode, point }: End): boolean =>
   address !== '' || eircode !== '' || point !== null
 
-const isBegun = ({ pickup, dropoff }: Vehicle): boolean => hasPlace(pickup) || hasPlace(dropoff)
+/** A file takes the place of a vehicle without a place. */
+export const isBegun = ({ pickup, dropoff }: Vehicle): boolean =>
+  hasPlace(pickup) || hasPlace(dropoff)
 
 /** How many vehicles of a draft wait to be booked, in this request and the ones after it. */
 export const countLeft = ({ vehicles, waiting }: Draft): number =>
