@@ -243,7 +243,7 @@ const wordsFor = (
         ? `The driver has marked the arrival, but it isn’t confirmed yet. Cancelling is free until it is. You ${back}.`
         : `The driver can’t make the promised time. Cancelling is free until the driver arrives. You ${back}.`
     case 'accepted_late':
-      return `Your driver needs longer than we showed you. Cancelling is free until the driver is near. You ${back}.`
+      return `Cancelling is free until the driver is near. You ${back}.`
     case 'driver_en_route':
       return `The driver is on the way. Cancelling now costs ${fee}, half the price; you ${back}.`
     case 'arrival_not_proven':

@@ -5,7 +5,9 @@ import type { Booking } from '../../contract/bookings/bookings.ts'
 import type { StoredPlace } from '../../db/schema/bookings.ts'
 import type { PaymentRow } from '../../db/schema/payments.ts'
 import {
+  type BookingTransition,
   hasEnded,
+  isAcceptTransition,
   isOfferedToDrivers,
   mayShareContact,
   offeredDriverTransition,
@@ -84,7 +86,8 @@ export const viewBooking = async (
     othersIfLate: isStillToCome(booking.status) ? othersIfLateOf(booking) : null,
     replacedAt: null,
     acceptedLateAt: viewer === 'driver' ? null : isoOrNull(booking.acceptedLateAt),
-    shownArrivalMinutes: viewer === 'driver' ? null : booking.shownArrivalMinutes,
+    shownArrivalMinutes:
+      viewer === 'driver' || isByReplacement(history) ? null : booking.shownArrivalMinutes,
     arrivalProof: proofOf(booking),
     approachKm: booking.approachKm,
     pickup: place(booking.pickup),
@@ -161,6 +164,13 @@ export const viewBooking = async (
     })),
   }
 }
+
+/** Whether the driver took over because they were nearer than the one before: nothing about them is later than shown. */
+const isByReplacement = (
+  history: readonly { transition: BookingTransition | 'request' }[],
+): boolean =>
+  history.findLast(({ transition }) => transition !== 'request' && isAcceptTransition(transition))
+    ?.transition === 'replace_driver'
 
 const creditView = async (
   db: Queryable,

@@ -9,6 +9,7 @@ const accepted: Parameters<typeof arrivalFacts>[0] = {
   promisedArrival: { from: '2026-12-04T18:30:00.000Z', by: '2026-12-04T18:40:00.000Z' },
   arrivalMissedAt: null,
   acceptedLateAt: null,
+  shownArrivalMinutes: 20,
   driver: null,
 }
 
@@ -26,6 +27,12 @@ describe('the arrival', () => {
     expect(missed).toMatch(/Cancelling is free until the driver arrives\.$/)
     const [[, longer] = []] = arrivalFacts({ ...accepted, acceptedLateAt: late })
     expect(longer).toMatch(/cancelling is free until the driver is near\.$/)
+    expect(longer).toContain('longer than we showed you')
+    // one who took over from a driver who was late
+    const nearer = { ...accepted, acceptedLateAt: late, shownArrivalMinutes: null }
+    expect(arrivalFacts(nearer)[0]?.[1]).toMatch(
+      /18:40\. Cancelling is free until the driver is near\.$/,
+    )
     const loaded = { ...accepted, status: 'in_progress', arrivalMissedAt: late } as const
     expect(arrivalFacts(loaded)).toEqual([['At the drop-off', 'About 18:42.']])
   })

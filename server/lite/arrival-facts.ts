@@ -11,6 +11,7 @@ type ArrivalOf = Pick<
   | 'promisedArrival'
   | 'arrivalMissedAt'
   | 'acceptedLateAt'
+  | 'shownArrivalMinutes'
   | 'driver'
 >
 
@@ -32,9 +33,13 @@ export const arrivalFacts = (booking: ArrivalOf): readonly (readonly [string, st
   return [['At the pickup', parts.join(' ')]]
 }
 
-const lateParts = ({ arrivalMissedAt, acceptedLateAt, driver }: ArrivalOf): string[] => {
+const lateParts = (booking: ArrivalOf): string[] => {
+  const { arrivalMissedAt, acceptedLateAt, shownArrivalMinutes, driver } = booking
   if (arrivalMissedAt) return ['Cancelling is free until the driver arrives.']
   if (!acceptedLateAt) return []
   const name = driver ? firstNameOf(driver.name) : 'the driver'
-  return [`That is longer than we showed you, so cancelling is free until ${name} is near.`]
+  // one who took over from a driver who was late is no longer than shown
+  return shownArrivalMinutes === null
+    ? [`Cancelling is free until ${name} is near.`]
+    : [`That is longer than we showed you, so cancelling is free until ${name} is near.`]
 }

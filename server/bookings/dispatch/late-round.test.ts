@@ -15,6 +15,7 @@ import { must, openBookingFixture, type Fixture } from '../../testing/fixtures/b
 import { brokenInvariants } from '../../testing/invariants.ts'
 import type { MadeDriver } from '../../testing/samples/sample-drivers.ts'
 import { cancelBooking } from '../cancel-booking.ts'
+import { viewBooking } from '../booking-view.ts'
 import { showBooking } from '../show-booking.ts'
 import { watchArrivals } from '../trips/watch-arrivals.ts'
 import { openJobOffers } from './job-offers.ts'
@@ -214,6 +215,14 @@ describe('a driver who is nearer accepts', () => {
     expect(after.promisedBy).not.toEqual(before.promisedBy)
     // Cancelling stays free: that was notified.
     expect(after.acceptedLateAt).not.toBeNull()
+    // and nothing calls the second late, who is the nearer one
+    const { shownArrivalMinutes } = await viewBooking(fixture.ctx, fixture.db, after, 'customer')
+    expect(shownArrivalMinutes).toBeNull()
+    const { rows: mails } = await fixture.db.execute<{ body_text: string }>(sql`
+      select body_text from notifications where booking_id = ${bookingId} and kind = 'replace_driver' and channel = 'email'`)
+    const mail = mails[0]?.body_text
+    expect(mail).toContain('You can still cancel free')
+    expect(mail).not.toContain('needs longer than')
     expect(fixture.fakeProvider.control.charges()).toHaveLength(1)
     expect(await notifiedOf(first.accountId)).toEqual(
       expect.arrayContaining(['others_offered', 'driver_replaced']),

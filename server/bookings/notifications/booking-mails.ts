@@ -83,6 +83,7 @@ export const customerMailFor = (context: MailContext): Mail | null => {
         driverName: nameOf(driver),
         truck: driver ? truckOf(driver) : '',
         estimatedArrival: booking.estimatedArrival,
+        isReplacement: result.transition === 'replace_driver',
         shownArrivalMinutes: booking.acceptedLateAt && booking.shownArrivalMinutes,
       })
     }

@@ -53,6 +53,7 @@ const every = (over: Partial<typeof facts> = {}): Record<string, Mail> => {
       truck: 'Flatbed',
       estimatedArrival,
       shownArrivalMinutes: null,
+      isReplacement: false,
     }),
     nobodyAcceptedMail: nobodyAcceptedMail(some),
     cardRefusedMail: cardRefusedMail({ ...some, words: 'Your card was declined.' }),

@@ -37,6 +37,7 @@ const accepted = {
   truck: 'Flatbed',
   estimatedArrival: null,
   shownArrivalMinutes: null,
+  isReplacement: false,
 }
 const whole = {
   wasCharged: true,

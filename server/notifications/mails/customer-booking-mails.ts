@@ -152,19 +152,23 @@ type AcceptedFacts = {
   estimatedArrival: Date | null
   /** The latest arrival shown before paying, where the driver needs much longer; null: as shown. */
   shownArrivalMinutes: number | null
+  /** They took over from a driver who was late: cancelling stays free. */
+  isReplacement: boolean
 }
 
 const lateAcceptancePart = ({
   driverName,
   shownArrivalMinutes,
-}: AcceptedFacts): readonly MailPart[] =>
-  shownArrivalMinutes === null
-    ? []
-    : [
-        textPart(
-          `${driverName} needs longer than the ${formatMinutes(shownArrivalMinutes)} we showed you. You can cancel free until they are near.`,
-        ),
-      ]
+  isReplacement,
+}: AcceptedFacts): readonly MailPart[] => {
+  if (isReplacement) return [textPart('You can still cancel free until they are near.')]
+  if (shownArrivalMinutes === null) return []
+  return [
+    textPart(
+      `${driverName} needs longer than the ${formatMinutes(shownArrivalMinutes)} we showed you. You can cancel free until they are near.`,
+    ),
+  ]
+}
 
 /** A driver accepted and the card was charged. */
 export const driverAcceptedMail = (facts: PaidMailFacts & AcceptedFacts): Mail =>

@@ -57,14 +57,20 @@ function PromiseLine({ booking, actions }: Pick<ArrivalLinesProps, 'booking' | '
   )
 }
 
-/** The driver who accepted needs much longer than shown before paying. */
+/** The driver who accepted needs much longer than shown before paying; or another has taken over from one who was late. */
 function LateAcceptance({ booking }: { booking: Booking }) {
   const { acceptedLateAt, shownArrivalMinutes, arrivalMissedAt, viewer, driver } = booking
   // The alert about the missed promise takes its place.
   if (arrivalMissedAt) return null
-  // Both are missing in what an older release sent, or kept on this device.
-  if (!acceptedLateAt || !shownArrivalMinutes) return null
+  if (!acceptedLateAt) return null
   const name = driver ? firstNameOf(driver.name) : 'The driver'
+  if (!shownArrivalMinutes) {
+    return (
+      <Alert tone="info" isLive title="Cancelling is still free" className="mt-3">
+        {`Until ${name} is near, because the driver before was late.`}
+      </Alert>
+    )
+  }
   return (
     <Alert tone="warning" isLive title={`${name} needs longer than we showed you`} className="mt-3">
       {viewer === 'customer'

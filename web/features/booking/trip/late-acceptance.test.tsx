@@ -45,6 +45,13 @@ it('is told to the operator of their customer, and to no one once the driver is 
   expect(await shown(late({ acceptedLateAt: null }))).not.toContain('longer than we showed')
 })
 
+// Seen to fail with: "needs longer than we showed you" of a driver who took over because they were nearer.
+it('a driver who took over from one who was late is not called late', async () => {
+  const words = await shown(late({ shownArrivalMinutes: null }))
+  expect(words).not.toContain('longer than we showed')
+  expect(words).toContain('Until Ciarán is near, because the driver before was late.')
+})
+
 it('a promise that is missed takes its place: one alert, with one answer', async () => {
   const booking = late({ arrivalMissedAt: fixtureNow })
   expect(await shown(booking)).not.toContain('longer than we showed')
