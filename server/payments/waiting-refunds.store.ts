@@ -36,12 +36,12 @@ export type Returned = {
 
 /**
  * Closes waiting refunds of this booking, as many as the cents that the customer has by now cover, and requests the uncovered rest of the
- * last one by a new refund. Under the booking's lock. Answers the ids of both.
+ * last one by a new refund. Under the booking's lock. Answers the ids of both, and how many of the cents they were.
  */
 export const closeReturnedRefunds = async (
   tx: Tx,
   { bookingId, cents, by, at }: Returned,
-): Promise<{ closed: string[]; requested: string[] }> => {
+): Promise<{ closed: string[]; requested: string[]; closedCents: number }> => {
   const codes = by === 'dispute' ? [...waitingCodes] : [outsideCode]
   const waiting = await tx
     .select({ refund: refunds })
@@ -74,5 +74,5 @@ export const closeReturnedRefunds = async (
     const { refundedCents } = await paymentOfBooking(tx, bookingId)
     await transitionPayment(tx, bookingId, refundedCents > 0 ? 'refunded' : 'captured', at)
   }
-  return { closed, requested }
+  return { closed, requested, closedCents: cents - left }
 }

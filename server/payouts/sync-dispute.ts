@@ -105,7 +105,7 @@ const recordEnd = async (
   await saveDispute(tx, known.id, { state, closedAt: at })
   if (withdrawnCents > 0) {
     if (state === 'won') await postWon(tx, known, dispute, at)
-    else if (isSplit) await postLostExcess(tx, known, withdrawnCents, at)
+    else if (isSplit) await postLostExcess(ctx, tx, known, withdrawnCents, at)
     else await postLost(ctx, tx, about, withdrawnCents, at)
   }
   await closeTask(tx, {
@@ -130,24 +130,49 @@ const postWon = (
     postings: disputeWonPostings(withdrawnCents, feeBackCents),
   })
 
-/** What the bank keeps of an excess is the insurer's: its account is charged, and the driver's pay stays as it is. */
+/**
+ * What the bank keeps of an excess is the insurer's: its account is charged, and the driver's pay stays as it is. Not so what a refund was to
+ * give back to the holder, who has it now.
+ */
 const postLostExcess = async (
+  ctx: Ctx,
   tx: Tx,
   { id, bookingId }: DisputeRow,
   amountCents: number,
   at: Date,
 ): Promise<void> => {
-  await postLedger(tx, {
-    key: `account_charge:${id}`,
-    kind: 'account_charge',
-    bookingId,
-    at,
-    postings: accountChargePostings(amountCents, await insurerOf(tx, bookingId)),
-  })
+  const chargedCents = amountCents - (await closeRefunds(ctx, tx, bookingId, amountCents, at))
+  if (chargedCents > 0) {
+    await postLedger(tx, {
+      key: `account_charge:${id}`,
+      kind: 'account_charge',
+      bookingId,
+      at,
+      postings: accountChargePostings(chargedCents, await insurerOf(tx, bookingId)),
+    })
+  }
   const ledgerKey = `dispute_lost:${id}`
   const postings = disputeLostPostings(amountCents, amountCents)
   await postLedger(tx, { key: ledgerKey, kind: 'dispute_lost', bookingId, at, postings })
   await creditRefund(tx, { bookingId, ledgerKey, at })
+}
+
+/** Closes the refunds that waited for the bank, as far as the customer has their money by it. Answers how much that is, in cents. */
+const closeRefunds = async (
+  ctx: Ctx,
+  tx: Tx,
+  bookingId: string,
+  cents: number,
+  at: Date,
+): Promise<number> => {
+  const returned = { bookingId, cents, by: 'dispute', at } as const
+  const { closed, requested, closedCents } = await closeReturnedRefunds(tx, returned)
+  for (const refundId of requested) await ctx.jobs.enqueue(tx, 'execute-refund', { refundId })
+  for (const subject of closed) {
+    const note = 'The customer has the money by a dispute.'
+    await closeTask(tx, { kind: 'refund_unsettled', subject, note, at })
+  }
+  return closedCents
 }
 
 const postLost = async (
@@ -183,13 +208,7 @@ const postLost = async (
     await coverJob(tx, { bookingId, amountCents: fromJobCents, cause: id, at })
   }
   if (fromCustomerCents > 0) await creditRefund(tx, { bookingId, ledgerKey, at })
-  const returned = { bookingId, cents: fromCustomerCents, by: 'dispute', at } as const
-  const { closed, requested } = await closeReturnedRefunds(tx, returned)
-  for (const refundId of requested) await ctx.jobs.enqueue(tx, 'execute-refund', { refundId })
-  for (const subject of closed) {
-    const note = 'The customer has the money by a dispute.'
-    await closeTask(tx, { kind: 'refund_unsettled', subject, note, at })
-  }
+  await closeRefunds(ctx, tx, bookingId, fromCustomerCents, at)
   if (fromOwedCents === owed) {
     for (const subject of await failedRefundsUpTo(tx, bookingId, fromOwedCents)) {
       const note = 'The customer has the money by a dispute.'

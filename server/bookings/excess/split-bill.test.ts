@@ -322,6 +322,31 @@ describe('the holder’s bank takes the excess back', () => {
     })
   })
 
+  // Seen to fail with: the insurer charged for it, and the refund left to be paid a second time.
+  it('of a job that was called off meanwhile: the holder has it once, and the insurer owes nothing', async () => {
+    const { booking_id } = await accepted()
+    const { intentId } = await app.fixture.payment(booking_id)
+    const { id } = app.fixture.fakeProvider.control.openDispute(intentId ?? '')
+    await syncDispute(app.ctx, id)
+    const cancelling = { expected_fee_cents: 0, reason: 'The member called it off' }
+    const called = await insurer.program.send('POST', `${base}/${booking_id}/cancel`, cancelling)
+    expect(called.status).toBe(200)
+    await app.fixture.drain({ allowFailures: true })
+    app.fixture.fakeProvider.control.closeDispute(id, 'lost')
+    await syncDispute(app.ctx, id)
+    await app.fixture.drain({ allowFailures: true })
+    expect(await shown(booking_id)).toMatchObject({
+      status: 'cancelled',
+      charged_cents: 0,
+      excess: { charged_cents: 0 },
+    })
+    expect(await leftOf(booking_id)).toEqual([])
+    const { rows } = await app.db.execute(
+      sql`select kind from operator_tasks where booking_id = ${booking_id} and closed_at is null`,
+    )
+    expect(rows).toEqual([])
+  })
+
   it('during the job: the job goes on, and its receipt is over nothing', async () => {
     const { booking_id, price_cents } = await accepted()
     const { intentId } = await app.fixture.payment(booking_id)
