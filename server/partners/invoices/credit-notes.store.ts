@@ -9,7 +9,7 @@ import {
 import type { InvoiceLine } from '../../../domain/partners/partner-invoice.ts'
 import type { Queryable, Tx } from '../../kit/database/database.ts'
 import { preparedQuery } from '../../kit/database/prepared-query.ts'
-import { lineColumns, lineOf, wasChargedWithin, type LineRow } from './invoices.store.ts'
+import { lineColumns, lineOf, wasFirstChargedWithin, type LineRow } from './invoices.store.ts'
 
 /** Locks the counter's row until the transaction ends: the next transaction waits, and a rollback gives the number back. */
 const takeNumber = preparedQuery<[year: number], { last: number }>(
@@ -20,14 +20,16 @@ const takeNumber = preparedQuery<[year: number], { last: number }>(
 )
 
 /**
- * Credits `t` that belong on a note for the invoice `v`: of what it charged, after its month, and on no note yet. When a credit was posted
- * in a month whose invoice dates from before credit notes existed, it is on that invoice.
+ * Credits `t` that belong on a note for the invoice `v`: of what it charged first, after its month, and on no note yet. When a credit was posted
+ * in a month whose invoice dates from before credit notes existed, or from before a second charge had no credits, it is on that invoice.
  */
 const isToCredit = sql`t.kind = 'account_credit' and t.at >= v.ends_at
-  and ${wasChargedWithin(sql.raw('v.starts_at'), sql.raw('v.ends_at'))}
+  and ${wasFirstChargedWithin(sql.raw('v.starts_at'), sql.raw('v.ends_at'))}
   and not exists (select from partner_credited p where p.ledger_key = t.key)
   and not exists (select from partner_invoices l where l.partner_id = v.partner_id and l.has_later_credits
-    and t.at >= l.starts_at and t.at < l.ends_at)`
+    and t.at >= l.starts_at and t.at < l.ends_at)
+  and not exists (select from partner_invoices l where l.partner_id = v.partner_id and t.at >= l.starts_at and t.at < l.ends_at
+    and l.lines @> jsonb_build_array(jsonb_build_object('kind', 'credit', 'bookingId', t.booking_id)))`
 
 const joined = sql`partner_invoices v
   join ledger_entries e on e.partner_id = v.partner_id

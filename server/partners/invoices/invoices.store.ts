@@ -66,8 +66,8 @@ export type LineRow = {
 }
 
 /**
- * What was charged to an account from one time until before another, and what of that was credited in the same time, in the order of the
- * ledger. Later credits are on credit notes. `issuedAt`: of the invoice they are for.
+ * What was charged to an account from one time until before another, and what was credited in that time of what was charged first then, in the
+ * order of the ledger. Later credits are on credit notes. `issuedAt`: of the invoice they are for.
  */
 export const linesOf = async (
   db: Queryable,
@@ -82,17 +82,20 @@ export const linesOf = async (
       join insurance_bookings i on i.booking_id = b.id
       where e.partner_id = ${partnerId} and t.kind in ('account_charge', 'account_credit')
         and t.at >= ${startsAt.toISOString()} and t.at < ${endsAt.toISOString()}
-        and ${wasChargedWithin(sql`${startsAt.toISOString()}::timestamptz`, sql`${endsAt.toISOString()}::timestamptz`)}
+        and (t.kind = 'account_charge' or ${wasFirstChargedWithin(sql`${startsAt.toISOString()}::timestamptz`, sql`${endsAt.toISOString()}::timestamptz`)})
       group by t.id, b.id, i.booking_id
       order by t.at, t.id`,
   )
   return rows.map((row) => lineOf(row, issuedAt))
 }
 
-/** For a ledger transaction `t` about a booking: whether that booking was charged from the one time until before the other. */
-export const wasChargedWithin = (from: SQL, before: SQL): SQL =>
+/**
+ * For a ledger transaction `t` about a booking: whether that booking was charged first from the one time until before the other. The bank that
+ * takes an excess back makes a second charge, perhaps of another month; what is credited belongs to the first.
+ */
+export const wasFirstChargedWithin = (from: SQL, before: SQL): SQL =>
   sql`exists (select from ledger_transactions c where c.booking_id = t.booking_id and c.kind = 'account_charge'
-    and c.at >= ${from} and c.at < ${before})`
+    having min(c.at) >= ${from} and min(c.at) < ${before})`
 
 export const lineColumns = sql.raw(`t.key, t.kind, t.at, t.booking_id, b.created_at,
   to_char(b.tax_point, 'YYYY-MM-DD') as tax_point,
