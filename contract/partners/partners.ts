@@ -135,6 +135,7 @@ export const partnerRoutes = {
     params,
     body: z.strictObject({ contactEmail: emailAddress, contactPhone: phoneNumber.nullable() }),
     answer: partner,
+    refusals: ['reauthentication_required'],
   },
   'POST /api/partners/:partnerId/keys': {
     summary: 'A new key, shown this once; the current one works for 24 more hours',
@@ -171,7 +172,12 @@ export const partnerRoutes = {
     body: invitationRequest,
     answer: partner,
     status: 201,
-    refusals: ['works_elsewhere', 'works_here'],
+    refusals: [
+      'works_elsewhere',
+      'works_here',
+      'reauthentication_required',
+      'second_factor_missing',
+    ],
     limit: {
       times: partnerInvitationsADay,
       withinSeconds: 24 * 60 * 60,

@@ -103,7 +103,7 @@ export const webhookRoutes = {
     }),
     answer: withSecret,
     status: 201,
-    refusals: ['webhook_url_refused', 'webhook_endpoints_full'],
+    refusals: ['webhook_url_refused', 'webhook_endpoints_full', 'reauthentication_required'],
   },
   'PATCH /api/partners/:partnerId/webhooks/:endpointId': {
     summary: 'Change an endpoint, or switch it off and on',
@@ -117,7 +117,7 @@ export const webhookRoutes = {
       isEnabled: z.boolean().optional(),
     }),
     answer: webhookEndpoint,
-    refusals: ['webhook_url_refused'],
+    refusals: ['webhook_url_refused', 'reauthentication_required'],
   },
   'DELETE /api/partners/:partnerId/webhooks/:endpointId': {
     summary: 'Delete an endpoint with its log; nothing more is sent to it',
@@ -131,6 +131,7 @@ export const webhookRoutes = {
     access: changePartner,
     params: ofEndpoint,
     answer: withSecret,
+    refusals: ['reauthentication_required'],
   },
   'POST /api/partners/:partnerId/webhooks/:endpointId/test': {
     summary: 'Send a test message',

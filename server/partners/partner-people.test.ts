@@ -4,7 +4,7 @@
  * update; `last_administrator` never; `coverRefusal` answering null.
  */
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   partnerInvitationDays,
   partnerInvitationsKeptDays,
@@ -23,9 +23,14 @@ import { samplePartnerBooking } from '../testing/samples/sample-requests.ts'
 
 let app: AppFixture
 let operator: Browser
+let operatorId: string
 beforeAll(async () => {
   app = await openAppFixture()
-  operator = await app.browserOf(await makeAccount(app.db, { role: 'operator' }))
+  operatorId = await makeAccount(app.db, { role: 'operator' })
+})
+beforeEach(async () => {
+  // who has just proven who they are, whatever the clock was moved to
+  operator = await app.browserOf(operatorId)
 })
 afterAll(() => app.close())
 
@@ -215,7 +220,7 @@ describe('what is kept of invitations', () => {
     await invite(company, gone.email)
     const days = partnerInvitationDays + partnerInvitationsKeptDays
     app.fixture.clock.advance(`${days * 24 - 1}h`)
-    await invite(company, waiting.email)
+    await invite(company, waiting.email, await app.browserOf(operatorId))
     await forgetPartnerRecords(app.ctx)
     expect(await left()).toEqual([gone.email, waiting.email])
     app.fixture.clock.advance('2h')
@@ -240,6 +245,26 @@ describe('a company’s administrators', () => {
     expect((await issue(reader)).status).toBe(404)
     // mutant: the second factor not required
     expect(codeOf(await issue(administrator))).toBe('second_factor_missing')
+    // nor by another administrator, whom a session that was found open invites
+    const stranger = await person()
+    expect(codeOf(await invite(company, stranger.email, administrator, true))).toBe(
+      'second_factor_missing',
+    )
+    const old = await app.browserOf(administratorId)
+    await app.db.execute(
+      sql`update sessions set authenticated_at = authenticated_at - interval '1 hour' where user_id = ${administratorId}`,
+    )
+    const webhook = { mode: 'sandbox', url: 'https://hooks.example.ie/towline' }
+    for (const answer of [
+      await change(old),
+      await invite(company, stranger.email, old),
+      await old.send('POST', about(company, '/webhooks'), webhook),
+    ]) {
+      expect(codeOf(answer)).toBe('reauthentication_required')
+    }
+    await app.db.execute(
+      sql`update sessions set authenticated_at = authenticated_at + interval '1 hour' where user_id = ${administratorId}`,
+    )
     const sandbox = await administrator.send('POST', about(company, '/keys'), { mode: 'sandbox' })
     expect(sandbox.status).toBe(201)
     await giveSecondFactor(app.db, administratorId, await app.ctx.clock.now(app.db))

@@ -4,7 +4,7 @@ import type { partnerDashboardRoutes } from '../../contract/partners/partner-das
 import type { partnerInvoiceRoutes } from '../../contract/partners/partner-invoices.ts'
 import type { partnerRoutes } from '../../contract/partners/partners.ts'
 import { accepted } from '../../domain/refusal.ts'
-import { requireSecondFactor } from '../accounts/index.ts'
+import { requireFreshProof, requireSecondFactor } from '../accounts/index.ts'
 import { publishCoverRules, showCoverRules } from '../cover/index.ts'
 import type { HandlersOf } from '../define-module.ts'
 import { acceptPartnerInvitation, readPartnerInvitation } from './accept-partner-invitation.ts'
@@ -32,8 +32,12 @@ export const partnerHandlers = {
   'PATCH /api/partners/:partnerId': (ctx, who, { params, body }) =>
     changePartner(ctx, who.accountId, { ...params, changes: body }),
 
-  'PUT /api/partners/:partnerId/contacts': (ctx, who, { params, body }) =>
-    changePartnerContacts(ctx, who.accountId, { ...params, contacts: body }),
+  'PUT /api/partners/:partnerId/contacts': async (ctx, who, { params, body }) => {
+    // what is written about keys goes there
+    const proven = await requireFreshProof(ctx, who)
+    if (!proven.ok) return proven
+    return changePartnerContacts(ctx, who.accountId, { ...params, contacts: body })
+  },
 
   'GET /api/partners/:partnerId/overview': (ctx, _who, { params }) =>
     loadPartnerOverview(ctx, params.partnerId),
@@ -57,8 +61,12 @@ export const partnerHandlers = {
   'POST /api/partners/:partnerId/keys/:keyId/revoke': (ctx, who, { params }) =>
     revokePartnerKey(ctx, who.accountId, params),
 
-  'POST /api/partners/:partnerId/invitations': (ctx, who, { params, body }) =>
-    invitePartnerStaff(ctx, who, { ...params, ...body }),
+  'POST /api/partners/:partnerId/invitations': async (ctx, who, { params, body }) => {
+    // An administrator makes live keys: inviting one needs what making one needs.
+    const proven = await (body.isAdministrator ? requireSecondFactor : requireFreshProof)(ctx, who)
+    if (!proven.ok) return proven
+    return invitePartnerStaff(ctx, who, { ...params, ...body })
+  },
 
   'DELETE /api/partners/:partnerId/invitations/:invitationId': (ctx, who, { params }) =>
     withdrawPartnerInvitation(ctx, who.accountId, params),

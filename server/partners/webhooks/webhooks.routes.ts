@@ -1,7 +1,7 @@
 /** Webhook endpoints on screens: the matrix lets in operators and the insurer's own people. What they change is on record. */
 import type { webhookRoutes } from '../../../contract/partners/webhooks.ts'
 import { accepted, type Outcome } from '../../../domain/refusal.ts'
-import type { Identity } from '../../accounts/index.ts'
+import { requireFreshProof, type Identity } from '../../accounts/index.ts'
 import { writeAudit } from '../../audit/index.ts'
 import type { Ctx } from '../../context.ts'
 import type { HandlersOf } from '../../define-module.ts'
@@ -29,6 +29,9 @@ export const webhookHandlers = {
   },
 
   'POST /api/partners/:partnerId/webhooks': async (ctx, who, { params, body }) => {
+    // bookings are sent there
+    const proven = await requireFreshProof(ctx, who)
+    if (!proven.ok) return proven
     const url = await checkTarget(ctx.config, body.url)
     if (!url.ok) return url
     const { partnerId } = params
@@ -43,6 +46,8 @@ export const webhookHandlers = {
   },
 
   'PATCH /api/partners/:partnerId/webhooks/:endpointId': async (ctx, who, { params, body }) => {
+    const proven = body.url === undefined ? accepted(null) : await requireFreshProof(ctx, who)
+    if (!proven.ok) return proven
     const url =
       body.url === undefined ? accepted(undefined) : await checkTarget(ctx.config, body.url)
     if (!url.ok) return url
@@ -62,6 +67,8 @@ export const webhookHandlers = {
   },
 
   'POST /api/partners/:partnerId/webhooks/:endpointId/secret': async (ctx, who, { params }) => {
+    const proven = await requireFreshProof(ctx, who)
+    if (!proven.ok) return proven
     const { partnerId, endpointId } = params
     const given = await onRecord(ctx, who, partnerId, { action: 'new secret', endpointId }, (tx) =>
       rotateWebhookSecret(ctx, tx, ownerOf(params), endpointId),
