@@ -39,11 +39,12 @@ export function CabJob({
       </div>
       {customer && <CabLine>{customer}</CabLine>}
       {vehicle && <CabLine>{vehicle}</CabLine>}
+      {children}
+      {tools}
+      {/* last: what is pressed stays on the screen of a phone that lies on its side */}
       {isUnproven && !booking.driverQuestion && (
         <p className="text-ink-muted">{`Your arrival isn’t confirmed yet. ${howToProveText}`}</p>
       )}
-      {children}
-      {tools}
     </CabLayout>
   )
 }
