@@ -93,9 +93,9 @@ export const bookingJobCatalogue = defineJobs({
     aboutMoney: 'Reading a payment at the card provider',
   },
   /** Each minute: open operations, holds past the window, the provider's events since the cursor. Should find nothing. */
-  'reconcile-payments': { queue: 'money', payload: z.object({}), maxAttempts: 1 },
+  'reconcile-payments': { queue: 'money', payload: z.object({}), maxAttempts: 1, isAlone: true },
   /** Each minute: expected arrivals corrected, and people notified of promises that will be missed. */
-  'watch-arrivals': { queue: 'offers', payload: z.object({}), maxAttempts: 1 },
+  'watch-arrivals': { queue: 'offers', payload: z.object({}), maxAttempts: 1, isAlone: true },
 })
 
 export const bookingJobs = (ctx: Ctx) =>

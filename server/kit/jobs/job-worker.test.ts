@@ -26,8 +26,14 @@ const catalogue = defineJobs({
     formerly: 'brew-tea',
   },
   'wind-clock': { queue: 'offers', payload: z.strictObject({}), maxAttempts: 1 },
+  'count-cups': { queue: 'offers', payload: z.strictObject({}), maxAttempts: 1, isAlone: true },
 })
 const jobs = openJobs(catalogue)
+const idle: JobHandlers<typeof catalogue> = {
+  'pour-tea': async () => {},
+  'wind-clock': async () => {},
+  'count-cups': async () => {},
+}
 
 const offersOf = (slots: number) => ({
   ...usualCapacities,
@@ -64,7 +70,7 @@ const start = async (
   const worker = await startWorker({
     db,
     jobs,
-    handlers: { 'pour-tea': async () => {}, 'wind-clock': async () => {}, ...handlers },
+    handlers: { ...idle, ...handlers },
     log: lines ? openLog('debug', { write: (line) => lines.push(line) }) : openLog('silent'),
     onFinished: more.onFinished ?? (() => {}),
     onStuck: more.onStuck ?? (() => {}),
@@ -240,6 +246,35 @@ describe('startWorker', () => {
     expect(cups).toEqual([1, 2])
   })
 
+  // Seen to fail with: a second run beside the first.
+  it('leaves a job out while an earlier one of its name runs, in whichever worker', async () => {
+    const count = () => inTransaction(db, (tx) => jobs.enqueue(tx, 'count-cups', {}))
+    const counting = deferred<void>()
+    let begun = 0
+    let ended = 0
+    const handlers = {
+      'count-cups': async () => {
+        begun += 1
+        if (begun === 1) await counting.promise
+      },
+    }
+    const onFinished = () => {
+      ended += 1
+    }
+    await start(handlers, { onFinished })
+    await start(handlers, { onFinished })
+    await count()
+    await expect.poll(() => begun).toBe(1)
+    await count()
+    await count()
+    await expect.poll(() => ended).toBe(2)
+    expect(begun).toBe(1)
+    counting.resolve()
+    await expect.poll(() => ended).toBe(3)
+    await count()
+    await expect.poll(() => begun).toBe(2)
+  })
+
   it('catches up on the timetable after a day of standstill, and no further', async () => {
     const timetable = [{ job: 'wind-clock', at: '0 * * * *', catchUpMinutes: 3 * 60 }] as const
     await (await start({}, { timetable })).stop()
@@ -375,7 +410,7 @@ describe('a crash of PostgreSQL', () => {
       db: own,
       jobs,
       handlers: {
-        'wind-clock': async () => {},
+        ...idle,
         'pour-tea': async ({ cup }) => {
           if (cup === 2) return afterwards.resolve()
           attempts += 1
@@ -421,7 +456,7 @@ describe('a crash of PostgreSQL', () => {
       db: own,
       jobs,
       handlers: {
-        'wind-clock': async () => {},
+        ...idle,
         'pour-tea': async ({ cup }) => {
           if (cup === 9) return afterwards.resolve()
           started[cup]?.resolve()
@@ -487,7 +522,7 @@ describe('a crash of PostgreSQL', () => {
       db: own,
       jobs,
       handlers: {
-        'wind-clock': async () => {},
+        ...idle,
         'pour-tea': async (_payload, { attempt }) => {
           if (attempt > 6) return again.resolve(attempt)
           await postgres.stop('immediate')

@@ -19,6 +19,8 @@ export type JobKind<S extends z.ZodType> = {
   aboutMoney?: string
   /** A later job with the same key replaces one that has not started. */
   key?: (payload: z.output<S>) => string
+  /** For a job of the timetable that reads the state: a run that is due while an earlier one is not over does nothing. */
+  isAlone?: true
   /** Its name in releases that may still have jobs of it in the queue: those are run as this job. */
   formerly?: string
 }
@@ -32,6 +34,7 @@ export type AnyJobKind = {
   maxAttempts: number
   aboutMoney?: string
   key?: (payload: never) => string
+  isAlone?: true
   formerly?: string
 }
 export type JobCatalogue = Record<string, AnyJobKind>

@@ -16,6 +16,7 @@ import {
 import type pg from 'pg'
 import type { Database } from '../database/database.ts'
 import { freeLostJobs, openHeldJobs } from './held-jobs.ts'
+import { isEarlierRunning } from './job-counts.ts'
 import type { JobQueue, QueueCapacity } from './job-queues.ts'
 import { kindOf, type JobCatalogue, type JobName, type JobsOf } from './jobs.ts'
 import type { Logger } from '../log.ts'
@@ -108,6 +109,7 @@ export const startQueueWorker = async <C extends JobCatalogue>(
       stopping: stopping.signal,
       held,
       onWork: pulse.onWork,
+      isEarlierRunning: (name, jobId) => isEarlierRunning(db, name, jobId),
       handBack: async (jobId) => {
         if (poolId !== null) await handBackJob(db, poolId, jobId)
       },

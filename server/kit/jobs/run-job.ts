@@ -46,6 +46,8 @@ export type TaskOptions<C extends JobCatalogue> = {
   held: HeldJobs
   /** A job has ended, or a step of one. */
   onWork: () => void
+  /** Whether a job of this name that is older than this one is running, here or in another worker. */
+  isEarlierRunning: (name: string, jobId: string) => Promise<boolean>
   /** Gives a job back to the queue without counting its attempt. */
   handBack: (jobId: string) => Promise<void>
   /** Waits for the database; then the job runs again at once. Its attempt counts. */
@@ -64,6 +66,7 @@ export const tasksOf = <C extends JobCatalogue>(options: TaskOptions<C>): TaskLi
 
 const taskOf = <C extends JobCatalogue>(options: TaskOptions<C>, name: string): Task => {
   const { jobs, handlers, log, onFinished, stopping, held, onWork, handBack, comeAgain } = options
+  const { isAlone } = kindOf(jobs.catalogue, name)
   const runJob = runnerOf(jobs.catalogue, handlers, name)
   const checkpoint = () => {
     stopping.throwIfAborted()
@@ -87,6 +90,10 @@ const taskOf = <C extends JobCatalogue>(options: TaskOptions<C>, name: string): 
     }
     try {
       const attempt = job.attempts
+      if (isAlone && (await options.isEarlierRunning(name, job.id))) {
+        log.warn('job left out, the one before is not over', finish('done'))
+        return
+      }
       await runJob(raw, { jobId: job.id, attempt, isLastAttempt, signal: stopping, checkpoint })
       log.debug('job done', finish('done'))
     } catch (error) {
