@@ -11,6 +11,8 @@ export type BusinessReading = {
   paymentOperations: number
   oldestPaymentOperationSeconds: number
   openOffers: number
+  /** Since the card provider's list of events was last read to its end; 0 before the first time. */
+  providerUnreadSeconds: number
   /** Findings that an operator has to look at, by kind. */
   tasks: Partial<Record<OperatorTaskKind, number>>
   /** By job: how many seconds ago the one that is due longest should have begun. */
@@ -23,6 +25,7 @@ type Row = {
   operations: number
   oldest_operation: number
   offers: number
+  unread: number
   tasks: BusinessReading['tasks'] | null
   lateness: Record<string, number> | null
 }
@@ -34,6 +37,8 @@ export const readBusiness = async (db: Queryable): Promise<BusinessReading> => {
   const { rows } = await db.execute<Row>(sql`
     select h.count as holds, h.oldest as oldest_hold, o.count as operations, o.oldest as oldest_operation,
       (select count(*)::int from offers where state = 'open') as offers,
+      coalesce((select extract(epoch from now() - at) from provider_cursors
+        where name = 'card-provider-events'), 0)::float8 as unread,
       (select jsonb_object_agg(kind, n) from (
         select kind, count(*) as n from operator_tasks where closed_at is null group by kind) t) as tasks,
       (select jsonb_object_agg(job, late) from (
@@ -52,6 +57,7 @@ export const readBusiness = async (db: Queryable): Promise<BusinessReading> => {
     paymentOperations: row.operations,
     oldestPaymentOperationSeconds: row.oldest_operation,
     openOffers: row.offers,
+    providerUnreadSeconds: row.unread,
     tasks: row.tasks ?? {},
     jobLatenessSeconds: row.lateness ?? {},
   }

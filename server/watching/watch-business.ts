@@ -33,6 +33,11 @@ export const watchBusiness = ({ db, metrics, jobs }: Pick<Ctx, 'db' | 'metrics' 
         'Offers that drivers may still accept',
         ({ openOffers }) => openOffers,
       ),
+      one(
+        'towline_provider_unread_seconds',
+        'Time since the card provider’s list of events was last read to its end; each minute it is',
+        ({ providerUnreadSeconds }) => providerUnreadSeconds,
+      ),
       {
         name: 'towline_operator_tasks',
         help: 'Findings that an operator has to look at, by kind',

@@ -50,6 +50,12 @@ describe('the business in the metrics', () => {
     expect(held.get('towline_oldest_hold_seconds')).toBeGreaterThanOrEqual(70)
     expect(held.get('towline_open_offers')).toBe(1)
 
+    expect(held.get('towline_provider_unread_seconds')).toBe(0)
+    await fixture.db.execute(sql`
+      insert into provider_cursors (name, event_id, at)
+      values ('card-provider-events', 'evt_1', now() - interval '20 minutes')`)
+    expect((await scrape()).get('towline_provider_unread_seconds')).toBeGreaterThanOrEqual(1_200)
+
     await fixture.accept(driver, bookingId)
     await fixture.accept(driver, bookingId)
     const accepted = await scrape()
