@@ -27,8 +27,8 @@ export const booksJobCatalogue = defineJobs({
 
 export const booksJobs = (ctx: Ctx) =>
   ({
-    'follow-provider': () => followProvider(ctx),
-    'compare-books': () => compareBooks(ctx),
+    'follow-provider': (_payload, { checkpoint }) => followProvider(ctx, { checkpoint }),
+    'compare-books': (_payload, { checkpoint }) => compareBooks(ctx, checkpoint),
   }) satisfies JobHandlers<typeof booksJobCatalogue>
 
 export const booksTimetable: Timetable<typeof booksJobCatalogue> = [

@@ -2,6 +2,7 @@ import { formatEuro } from '../../domain/money.ts'
 import { dailyOverlapDays, movementOverlapHours } from '../../domain/payments/provider-movement.ts'
 import type { Ctx } from '../context.ts'
 import { inTransaction } from '../kit/database/database.ts'
+import { noCheckpoint, type Checkpoint } from '../kit/jobs/run-job.ts'
 import { annotateTask, closeTask } from '../tasks/index.ts'
 import {
   insertComparison,
@@ -18,24 +19,29 @@ import { placeMovement } from './place-movement.ts'
 
 const hourMs = 3_600_000
 
+type Following = { overlapHours?: number; checkpoint?: Checkpoint }
+
 /**
  * Reads the provider's account of our balance from where the last run ended, with some overlap, and stores each line once. The
- * first run begins with our ledger. Throws when the provider does not answer, so that the job tries again.
+ * first run begins with our ledger. Each part is kept, so when the provider stops answering it throws, and the next try goes on from there.
  */
 const readMovements = async (
   ctx: Ctx,
-  overlapHours: number = movementOverlapHours,
+  { overlapHours = movementOverlapHours, checkpoint = noCheckpoint }: Following,
 ): Promise<void> => {
   const cursor = (await readMovementCursor(ctx.db)) ?? (await firstPostingAt(ctx.db))
   const now = await ctx.clock.now(ctx.db)
   const since = new Date((cursor ?? now).getTime() - overlapHours * hourMs)
-  const listed = await ctx.cardProvider.listMovements(since)
-  if (listed.kind !== 'done') throw new Error('the provider’s list of our balance was not read')
-  const newest = listed.value.at(-1)
-  await inTransaction(ctx.db, async (tx) => {
-    await insertMovements(tx, listed.value, now)
-    if (newest && (!cursor || newest.at > cursor)) await saveMovementCursor(tx, newest.at)
-  })
+  for await (const part of ctx.cardProvider.listMovements({ since, until: now })) {
+    checkpoint()
+    if (part.kind !== 'done') throw new Error('the provider’s list of our balance was not read')
+    const { entries } = part.value
+    const newest = entries.at(-1)
+    await inTransaction(ctx.db, async (tx) => {
+      await insertMovements(tx, entries, now)
+      if (newest && (!cursor || newest.at > cursor)) await saveMovementCursor(tx, newest.at)
+    })
+  }
 }
 
 /** A difference is checked again before it becomes a task: a payment may be half way between both books. */
@@ -49,10 +55,11 @@ const lateCaptureDays = 2
  * for us is compared with the ledger. A failing line does not hold up the others. Throws when the provider does not answer or a line is
  * left.
  */
-export const followProvider = async (ctx: Ctx, overlapHours?: number): Promise<void> => {
-  await readMovements(ctx, overlapHours)
+export const followProvider = async (ctx: Ctx, following: Following = {}): Promise<void> => {
+  await readMovements(ctx, following)
   let left = 0
   for (const movement of await openMovements(ctx.db)) {
+    following.checkpoint?.()
     try {
       await placeMovement(ctx, movement)
     } catch (error) {
@@ -65,18 +72,22 @@ export const followProvider = async (ctx: Ctx, overlapHours?: number): Promise<v
 }
 
 /** Each day: the same over a week, and every dispute of that week, also one that has moved no money. */
-export const compareBooks = async (ctx: Ctx): Promise<void> => {
+export const compareBooks = async (
+  ctx: Ctx,
+  checkpoint: Checkpoint = noCheckpoint,
+): Promise<void> => {
   const now = await ctx.clock.now(ctx.db)
-  const disputes = await ctx.cardProvider.listDisputes(
-    new Date(now.getTime() - dailyOverlapDays * dayMs),
-  )
-  if (disputes.kind !== 'done') throw new Error('the provider’s disputes were not read')
-  await inTransaction(ctx.db, async (tx) => {
-    for (const disputeId of disputes.value) {
-      await ctx.jobs.enqueue(tx, 'sync-dispute', { disputeId })
-    }
-  })
-  await followProvider(ctx, dailyOverlapDays * 24)
+  const since = new Date(now.getTime() - dailyOverlapDays * dayMs)
+  for await (const part of ctx.cardProvider.listDisputes({ since, until: now })) {
+    checkpoint()
+    if (part.kind !== 'done') throw new Error('the provider’s disputes were not read')
+    await inTransaction(ctx.db, async (tx) => {
+      for (const disputeId of part.value.entries) {
+        await ctx.jobs.enqueue(tx, 'sync-dispute', { disputeId })
+      }
+    })
+  }
+  await followProvider(ctx, { overlapHours: dailyOverlapDays * 24, checkpoint })
 }
 
 /** The difference that neither the ledger nor the open lines explain, in cents: above zero when the provider holds more. */

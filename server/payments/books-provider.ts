@@ -1,5 +1,5 @@
 /** The calls to the card provider that compare its books with ours. Answers: `card-provider.ts`. */
-import type { ProviderAnswer } from './card-provider.ts'
+import type { ListParts, Period, ProviderAnswer } from './card-provider.ts'
 
 /** A line of the provider's own account of our balance (docs.stripe.com/api/balance_transactions). Cents; an amount below zero left us. */
 export type ProviderMovement = {
@@ -20,10 +20,10 @@ export type ProviderMovement = {
 }
 
 export type BooksProvider = {
-  /** Everything that moved our balance in euro since a given time, oldest first. */
-  listMovements(since: Date): Promise<ProviderAnswer<ProviderMovement[]>>
-  /** Disputes opened since a given time, including inquiries, by their ids. */
-  listDisputes(since: Date): Promise<ProviderAnswer<string[]>>
+  /** Everything that moved our balance in euro. */
+  listMovements(period: Period): ListParts<ProviderMovement>
+  /** Disputes that were opened, including inquiries, by their ids. */
+  listDisputes(period: Period): ListParts<string>
   /** What the provider holds for us, in cents, pending and available together (I3). */
   readBalance(): Promise<ProviderAnswer<number>>
 }

@@ -66,6 +66,20 @@ export type ProviderAnswer<T> =
   | { kind: 'request_refused'; code: string | null }
   | { kind: 'unknown'; why: string; wasAnswered: boolean }
 
+/** A part of a list, to be stored before the next is read. */
+export type ListPart<T> = {
+  /** Oldest first; nothing that is older is left to be read. */
+  entries: T[]
+  /** Nothing newer is left either. */
+  isLast: boolean
+}
+
+/** Ends with the first answer that is not `done`; parts before it stay good. */
+export type ListParts<T> = AsyncGenerator<ProviderAnswer<ListPart<T>>, void, undefined>
+
+/** From this moment on, a day in each part. What was created after `until` belongs to the last. */
+export type Period = { since: Date; until: Date }
+
 export type CardProvider = PayoutProvider &
   BooksProvider &
   PaymentPageProvider &
@@ -103,11 +117,8 @@ export type CardProvider = PayoutProvider &
       amountCents: number
     }): Promise<ProviderAnswer<ProviderRefund>>
     listRefunds(intentId: string): Promise<ProviderAnswer<ProviderRefund[]>>
-    /** Events after the cursor (or since a given time, without one), oldest first. */
-    listEvents(request: {
-      afterEventId: string | null
-      since: Date
-    }): Promise<ProviderAnswer<ProviderEvent[]>>
+    /** Events after the cursor, or without one those of the period. */
+    listEvents(request: Period & { afterEventId: string | null }): ListParts<ProviderEvent>
     /** The event a webhook body carries, or null when its signature does not hold. */
     verifyWebhook(rawBody: string, signature: string): ProviderEvent | null
   }

@@ -1,6 +1,7 @@
 export {
   type CardProvider,
   type Intent,
+  type ListParts,
   type ProviderAnswer,
   type ProviderEvent,
   type ProviderRefund,

@@ -1,30 +1,24 @@
 import type Stripe from 'stripe'
 import { callStripe } from './call-stripe.ts'
 import type { BooksProvider, ProviderMovement } from './books-provider.ts'
-
-const perPage = 100
+import { inEachPart, readSince } from './read-list.ts'
 
 /** The provider's record of our balance over Stripe's API. Lists are read to their end: a skipped entry would be missing for ever. */
 export const stripeBooksProvider = (stripe: Stripe): BooksProvider => ({
-  listMovements: (since) =>
-    callStripe(async () => {
-      const movements: ProviderMovement[] = []
-      const list = stripe.balanceTransactions.list({
-        limit: perPage,
-        created: { gte: toSeconds(since) },
-        expand: ['data.source'],
-      })
-      for await (const row of list) if (row.currency === 'eur') movements.push(toMovement(row))
-      return movements.toReversed()
-    }),
+  listMovements: (period) =>
+    inEachPart(
+      readSince(
+        (params) => stripe.balanceTransactions.list({ ...params, expand: ['data.source'] }),
+        period,
+      ),
+      (rows) => rows.filter(({ currency }) => currency === 'eur').map(toMovement),
+    ),
 
-  listDisputes: (since) =>
-    callStripe(async () => {
-      const ids: string[] = []
-      const list = stripe.disputes.list({ limit: perPage, created: { gte: toSeconds(since) } })
-      for await (const { id } of list) ids.push(id)
-      return ids.toReversed()
-    }),
+  listDisputes: (period) =>
+    inEachPart(
+      readSince((params) => stripe.disputes.list(params), period),
+      (rows) => rows.map(({ id }) => id),
+    ),
 
   readBalance: () =>
     callStripe(async () => {
@@ -34,8 +28,6 @@ export const stripeBooksProvider = (stripe: Stripe): BooksProvider => ({
         .reduce((sum, entry) => sum + entry.amount, 0)
     }),
 })
-
-const toSeconds = (at: Date): number => Math.floor(at.getTime() / 1000)
 
 const toMovement = (row: Stripe.BalanceTransaction): ProviderMovement => {
   const source = typeof row.source === 'object' ? row.source : null

@@ -7,6 +7,7 @@ import { stripeBooksProvider } from './stripe-books-provider.ts'
 import { stripePaymentPageProvider } from './stripe-payment-page-provider.ts'
 import { stripePayoutProvider } from './stripe-payout-provider.ts'
 import { nameOf, stripeSavedCardProvider, toChargedCard } from './stripe-saved-card-provider.ts'
+import { inEachPart, readAfter, readSince } from './read-list.ts'
 import { stripeConnection } from './stripe-connection.ts'
 
 export type StripeSettings = {
@@ -20,9 +21,6 @@ export type StripeSettings = {
 
 /** Stripe's documentation: events older than this are refused. */
 const webhookToleranceSeconds = 300
-const eventsPerPage = 100
-/** A reconciliation reads at most this many pages; the rest waits for the next. */
-const eventPagesAtMost = 20
 
 /** The card provider over Stripe's API (docs.stripe.com/api), through the official SDK. */
 export const stripeCardProvider = (settings: StripeSettings): CardProvider => {
@@ -123,28 +121,13 @@ export const stripeCardProvider = (settings: StripeSettings): CardProvider => {
         return list.data.map(toRefund)
       }),
 
-    listEvents: ({ afterEventId, since }) =>
-      callStripe(async () => {
-        if (!afterEventId) {
-          const recent: ProviderEvent[] = []
-          const created = { gte: Math.floor(since.getTime() / 1000) }
-          // Newest first, and to the end: the cursor is set to the newest, so an event skipped now would never be read.
-          for await (const event of stripe.events.list({ limit: eventsPerPage, created })) {
-            recent.push(toEvent(event))
-          }
-          return recent.toReversed()
-        }
-        const oldestFirst: ProviderEvent[] = []
-        let cursor = afterEventId
-        for (let pageNumber = 0; pageNumber < eventPagesAtMost; pageNumber += 1) {
-          // The page next to the cursor, newest first within itself.
-          const page = await stripe.events.list({ limit: eventsPerPage, ending_before: cursor })
-          oldestFirst.push(...page.data.map(toEvent).toReversed())
-          cursor = page.data[0]?.id ?? cursor
-          if (!page.has_more) break
-        }
-        return oldestFirst
-      }),
+    listEvents: ({ afterEventId, ...period }) => {
+      const readPage = (params: Stripe.EventListParams) => stripe.events.list(params)
+      return inEachPart(
+        afterEventId === null ? readSince(readPage, period) : readAfter(readPage, afterEventId),
+        (rows) => rows.map(toEvent),
+      )
+    },
 
     verifyWebhook: (rawBody, signature) => {
       for (const secret of [settings.webhookSecret, settings.connectWebhookSecret]) {

@@ -5,11 +5,16 @@
 import type {
   CardProvider,
   Intent,
+  ListParts,
   ProviderAccount,
   ProviderAnswer,
 } from '../../server/payments/index.ts'
 
 const done = async <T>(value: T): Promise<ProviderAnswer<T>> => ({ kind: 'done', value })
+
+async function* noEntries(): ListParts<never> {
+  yield { kind: 'done', value: { entries: [], isLast: true } }
+}
 
 const account = (providerAccountId: string): ProviderAccount => ({
   providerAccountId,
@@ -54,8 +59,8 @@ export const instantCardProvider = (): CardProvider => {
   }
 
   return {
-    listMovements: () => done([]),
-    listDisputes: () => done([]),
+    listMovements: () => noEntries(),
+    listDisputes: () => noEntries(),
     openIntent: ({ bookingId, paymentId, amountCents }) =>
       done(intentOf(`pi|${bookingId}|${paymentId}|${amountCents}`)),
     readIntent: (intentId) => done(intentOf(intentId)),
@@ -75,7 +80,7 @@ export const instantCardProvider = (): CardProvider => {
     openPage: () => noPages,
     readPage: () => noPages,
     expirePage: () => noPages,
-    listEvents: () => done([]),
+    listEvents: () => noEntries(),
     openAccount: ({ driverId }) => done(account(`acct|${driverId}`)),
     readAccount: (providerAccountId) => done(account(providerAccountId)),
     linkAccount: ({ returnUrl }) => done({ url: returnUrl }),

@@ -1,16 +1,7 @@
 import { oldestOpenHoldMinutes } from '../../../domain/payments/payment.ts'
 import type { Ctx } from '../../context.ts'
-import { inTransaction } from '../../kit/database/database.ts'
 import { noCheckpoint, type Checkpoint } from '../../kit/jobs/run-job.ts'
-import {
-  listOpenPaymentOperations,
-  lookAt,
-  openRefunds,
-  readEventCursor,
-  saveEventCursor,
-  storeEvent,
-  unheardPayments,
-} from '../../payments/index.ts'
+import { listOpenPaymentOperations, openRefunds, unheardPayments } from '../../payments/index.ts'
 import { flagStuckTransfers } from '../../payouts/index.ts'
 import { flagFailedJobs } from '../../tasks/index.ts'
 import { abandonBooking } from '../abandon-booking.ts'
@@ -20,12 +11,14 @@ import { expireBooking } from '../expire-booking.ts'
 import { syncPaymentIntent } from './sync-payment-intent.ts'
 import { executePayment } from './execute-payment.ts'
 import { executeRefund } from './execute-refund.ts'
+import { readMissedEvents } from './read-missed-events.ts'
 
 /** One run checks no more than this of each kind; the rest waits a minute. */
 const atMost = 200
 /** A payment younger than this may still be in progress in another process. */
 const unheardAfterSeconds = 60
-const firstLookBackHours = 24
+/** After this long the rest of a kind waits for the next run, so that a provider that hangs delays no other kind for long. */
+const kindMayTakeMs = 20_000
 
 export type Reconciliation = {
   overdue: number
@@ -47,15 +40,26 @@ export const reconcilePayments = async (
   ctx: Ctx,
   checkpoint: Checkpoint = noCheckpoint,
 ): Promise<Reconciliation> => {
-  const events = await readMissedEvents(ctx)
+  const events = await readMissedEvents(ctx, { checkpoint, mayGoOn: timeFor(kindMayTakeMs) })
   const now = await ctx.clock.now(ctx.db)
 
-  const overdue = await overdueBookings(ctx.db, now, atMost)
-  for (const { bookingId, status } of overdue) {
-    checkpoint()
-    const end = status === 'pending' ? abandonBooking : expireBooking
-    await attempt(ctx, end(ctx, bookingId))
+  const attemptEach = async <T>(
+    items: readonly T[],
+    work: (item: T) => Promise<unknown>,
+  ): Promise<void> => {
+    const mayGoOn = timeFor(kindMayTakeMs)
+    for (const item of items) {
+      if (!mayGoOn()) return
+      checkpoint()
+      await attempt(ctx, work(item))
+    }
   }
+
+  const overdue = await overdueBookings(ctx.db, now, atMost)
+  const drafts = overdue.filter(({ status }) => status === 'pending')
+  const offered = overdue.filter(({ status }) => status !== 'pending')
+  await attemptEach(offered, ({ bookingId }) => expireBooking(ctx, bookingId))
+  await attemptEach(drafts, ({ bookingId }) => abandonBooking(ctx, bookingId))
   const unheard = await unheardPayments(
     ctx.db,
     {
@@ -64,22 +68,15 @@ export const reconcilePayments = async (
     },
     atMost,
   )
-  for (const { intentId } of unheard) {
-    checkpoint()
-    if (intentId) await attempt(ctx, syncPaymentIntent(ctx, intentId))
-  }
+  await attemptEach(unheard, async ({ intentId }) => {
+    if (intentId) await syncPaymentIntent(ctx, intentId)
+  })
 
   const operations = await listOpenPaymentOperations(ctx.db, atMost)
-  for (const bookingId of operations) {
-    checkpoint()
-    await attempt(ctx, executePayment(ctx, bookingId))
-  }
+  await attemptEach(operations, (bookingId) => executePayment(ctx, bookingId))
 
   const refunds = await openRefunds(ctx.db, atMost)
-  for (const refund of refunds) {
-    checkpoint()
-    await attempt(ctx, executeRefund(ctx, refund.id))
-  }
+  await attemptEach(refunds, ({ id }) => executeRefund(ctx, id))
 
   let tasks = 0
   for (const flag of [flagStuckRefunds, flagStuckTransfers, flagFailedJobs]) {
@@ -111,29 +108,7 @@ const attempt = async (ctx: Ctx, work: Promise<unknown>): Promise<void> => {
   }
 }
 
-const readMissedEvents = async (ctx: Ctx): Promise<number> => {
-  const cursor = await readEventCursor(ctx.db)
-  const now = await ctx.clock.now(ctx.db)
-  const since = new Date(now.getTime() - firstLookBackHours * 3_600_000)
-  const answer = await ctx.cardProvider.listEvents({
-    afterEventId: cursor?.eventId ?? null,
-    since: cursor?.at ?? since,
-  })
-  // A cursor the provider no longer knows: start again from the moment it was saved.
-  const events =
-    answer.kind === 'request_refused' && cursor
-      ? await ctx.cardProvider.listEvents({ afterEventId: null, since: cursor.at })
-      : answer
-  if (events.kind !== 'done') return 0
-
-  return inTransaction(ctx.db, async (tx) => {
-    let missed = 0
-    for (const event of events.value) {
-      const isNew = await storeEvent(tx, event)
-      if (isNew && (await lookAt(ctx, tx, event))) missed += 1
-    }
-    const last = events.value.at(-1)
-    if (last) await saveEventCursor(tx, last.eventId, now)
-    return missed
-  })
+const timeFor = (ms: number): (() => boolean) => {
+  const end = performance.now() + ms
+  return () => performance.now() < end
 }
