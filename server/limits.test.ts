@@ -4,6 +4,7 @@
  * as 1, `limitKeyOfAddress` answering the address, declared limits counted in each process (two servers let twice as many
  * through), the account not counted.
  */
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Route } from '../contract/route.ts'
 import { routes } from '../contract/routes.ts'
@@ -67,6 +68,26 @@ describe('a server without a proxy of ours', () => {
     expect(new Set(answers.map(codeOf))).toEqual(new Set(['not_found']))
     isTooMany(await book(one))
     expect(codeOf(await book(other))).toBe('not_found')
+  })
+
+  // Seen to fail with: reads that wait for their count.
+  it('a database that cannot write stops no read, and each process counts them itself', async () => {
+    await app.db.execute(sql`
+      create function disk_is_full() returns trigger language plpgsql as
+        $$ begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$`)
+    await app.db.execute(sql`
+      create trigger disk_is_full before insert or update on limit_windows
+      for each statement execute function disk_is_full()`)
+    try {
+      const read = () => app.visitor().get('/api/drivers/featured')
+      const perMinute = routes['GET /api/drivers/featured'].perMinute
+      for (let n = 0; n < perMinute; n += 1) expect((await read()).status).toBe(200)
+      isTooMany(await read())
+      const written = await app.visitor().send('POST', '/api/quotes', sampleQuoteRequest)
+      expect(written.status).toBe(503)
+    } finally {
+      await app.db.execute(sql`drop trigger disk_is_full on limit_windows`)
+    }
   })
 
   describe('over two processes together, exactly', () => {

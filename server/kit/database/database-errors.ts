@@ -73,6 +73,10 @@ export const isUnanswered = (error: unknown): boolean =>
 export const isUnavailable = (error: unknown): boolean =>
   isConnectionLoss(error) || chainOf(error).some((link) => unableCodes.test(codeOf(link) ?? ''))
 
+/** PostgreSQL answers and cannot write: its disk is full or fails, or it is a standby. What only reads goes on. */
+export const isUnwritable = (error: unknown): boolean =>
+  chainOf(error).some((link) => /^(53100|58030|25006)$/.test(codeOf(link) ?? ''))
+
 /**
  * Whether the database went away or does not answer: a job tries again, an HTTP request is answered 503 `not_ready`.
  * After a lost COMMIT the outcome is unknown; a caller that retries must be idempotent.

@@ -2,7 +2,8 @@
 import type { AccessRow } from '../../../../contract/parties.ts'
 import type { Route } from '../../../../contract/route.ts'
 import type { Refusal, RefusalCode } from '../../../../domain/refusal.ts'
-import type { Limits } from '../limits.ts'
+import { isUnwritable } from '../../database/database-errors.ts'
+import type { Budget, Limits } from '../limits.ts'
 import { limitKeyOfAddress, type RequestContext } from '../request-context.ts'
 
 export type Counting = {
@@ -16,7 +17,8 @@ const accountsPerAddress = 20
 
 /**
  * Counts a request to the route `key`, whatever its outcome. A limit that the route declares holds over all processes together; the default
- * only protects this process from a flood, and a route that looks up no session has to answer without the database.
+ * only protects this process from a flood, and a route that looks up no session has to answer without the database. While the database cannot
+ * write, reads are counted in this process as well.
  * Returns the refusal when it is one too many, or null.
  */
 export const countRequest = (
@@ -30,6 +32,7 @@ export const countRequest = (
     times: perMinute ?? defaultPerMinute,
     withinSeconds: 60,
     isShared: perMinute !== undefined && !needsNoSession,
+    isRead: key.startsWith('GET '),
     refusal: 'too_many_requests',
   })
 
@@ -49,6 +52,7 @@ type Limit = {
   times: number
   withinSeconds: number
   isShared: boolean
+  isRead?: boolean
   refusal: RefusalCode
 }
 
@@ -56,7 +60,7 @@ const count = async (
   limits: Limits | null,
   key: string,
   { address, accountId }: RequestContext,
-  { times, withinSeconds, isShared, refusal }: Limit,
+  { times, withinSeconds, isShared, isRead = false, refusal }: Limit,
 ): Promise<Refusal | null> => {
   if (!limits) return null
   const ofAddress = {
@@ -65,9 +69,23 @@ const count = async (
     seconds: withinSeconds,
   }
   const ofAccount = { key: `${key} ${accountId}`, times, seconds: withinSeconds }
-  const wait = isShared
-    ? await limits.takeShared(accountId ? [ofAddress, ofAccount] : [ofAddress])
-    : limits.take(ofAddress.key, ofAddress.times) ||
-      (accountId ? limits.take(ofAccount.key, times) : 0)
+  const budgets = accountId ? [ofAddress, ofAccount] : [ofAddress]
+  const wait = isShared ? await takeShared(limits, budgets, isRead) : takeHere(limits, budgets)
   return wait > 0 ? { code: refusal, retryAfterSeconds: wait } : null
 }
+
+const takeShared = async (
+  limits: Limits,
+  budgets: readonly Budget[],
+  isRead: boolean,
+): Promise<number> => {
+  try {
+    return await limits.takeShared(budgets)
+  } catch (error) {
+    if (isRead && isUnwritable(error)) return takeHere(limits, budgets)
+    throw error
+  }
+}
+
+const takeHere = (limits: Limits, budgets: readonly Budget[]): number =>
+  budgets.reduce((wait, { key, times }) => wait || limits.take(key, times), 0)
