@@ -2,7 +2,7 @@
  * The end of a session (reliability.md S16) at the server as it runs: from then on the old cookie is 401 everywhere, and the
  * live streams that were open with it have ended. Mutants that were seen to fail: `endsSessions` empty, all 'this', all
  * 'all'; the account's id as the stream's session; sessions left in the table by a reset; `disabled_at` not checked in
- * `sessionByToken`; `endReplacedSession` doing nothing.
+ * `sessionByToken`; `endReplacedSession` doing nothing; the streams of a renewed session left open.
  */
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -12,6 +12,7 @@ import { newId } from './kit/ids.ts'
 import { openAppFixture, type AppFixture } from './testing/fixtures/app-fixture.ts'
 import { sendSample } from './testing/send-sample.ts'
 import type { Browser } from './testing/browser.ts'
+import { makePasskey } from './testing/software-passkey.ts'
 import { openTab } from './testing/open-tab.ts'
 import { makeAccount } from './testing/samples/sample-drivers.ts'
 import { openSession } from './testing/open-session.ts'
@@ -155,6 +156,20 @@ it('a changed password ends every other session and stream; this browser has a n
   await Promise.all(tabs.map((tab) => tab.ended))
   expect(await isIn(before)).toBe(false)
   expect(await isIn(there)).toBe(false)
+  expect(await isIn(here)).toBe(true)
+})
+
+it('a passkey renews the session: a copy of it is out, and so is the stream that the copy opened', async () => {
+  const { browsers } = await someone(1)
+  const here = browsers[0] ?? app.visitor()
+  const thief = copyOf(here)
+  const tab = await openTab(thief)
+  const options = await here.send('POST', '/api/auth/passkeys/creation-options')
+  const { attestation } = makePasskey(Object(options.body), { origin: app.origin })
+  const body = { name: 'My phone', passkey: attestation }
+  expect((await here.send('POST', '/api/auth/passkeys/add', body)).status).toBe(200)
+  await tab.ended
+  expect(await isIn(thief)).toBe(false)
   expect(await isIn(here)).toBe(true)
 })
 

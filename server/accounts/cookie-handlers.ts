@@ -10,8 +10,7 @@ import type { OtherHandler } from '../kit/http/routes/mount-routes.ts'
 import type { Identity } from './sign-in/identify.ts'
 
 export const cookieHandlers = ({ ctx, limits }: OtherDeps) => {
-  const endStreams = (accountId: string) => ctx.live.endStreams(accountId, null)
-  const deps: AuthDeps = { ctx, auth: openAuth(ctx, endStreams), limits }
+  const deps: AuthDeps = { ctx, auth: openAuth(ctx), limits }
   return joined([endingStreams(ctx, authHandlers(deps)), redirectHandlers(deps)])
 }
 
@@ -22,11 +21,10 @@ const endsSessions: Readonly<Record<string, 'this' | 'all'>> = {
   'change-password': 'all',
   // of two-step sign-in: the sessions of other browsers were signed in with one step
   confirm: 'all',
-  // The session continues under another token; a stream that began with the old one does not.
-  reauthenticate: 'this',
 }
 
-/** Wraps handlers so that those that end sessions also end the sessions' open streams. A password reset does so through the library. */
+/** Wraps handlers so that those that end sessions also end the sessions' open streams. A password reset does so through the library, a renewed token by
+ * `renewSession`. */
 const endingStreams = <K extends string>(
   ctx: Ctx,
   handlers: Readonly<Record<K, OtherHandler<Identity | null>>>,

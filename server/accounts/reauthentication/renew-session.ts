@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { sessions } from '../../../db/schema/accounts.ts'
-import type { Ctx } from '../../context.ts'
-import type { Tx } from '../../kit/database/database.ts'
+import { afterCommit, type Tx } from '../../kit/database/database.ts'
+import type { AuthCtx } from '../sign-in/open-auth.ts'
 import { startedSessionCookie } from '../sign-in/session-cookie.ts'
 
 const tokenBytes = 24
@@ -12,10 +12,11 @@ export const newSessionToken = (): string => randomBytes(tokenBytes).toString('h
 
 /**
  * The session continues under another token once its user has proven more, so the token before is worthless (OWASP ASVS 5.0, 7.2.4).
- * What belongs to the session, such as push subscriptions, stays. Returns the `Set-Cookie`. Throws when the session is over.
+ * What belongs to the session, such as push subscriptions, stays; its streams end, and only who has the new token opens them again. Returns
+ * the `Set-Cookie`. Throws when the session is over.
  */
 export const renewSession = async (
-  { config }: Pick<Ctx, 'config'>,
+  { config, live }: Pick<AuthCtx, 'config' | 'live'>,
   tx: Tx,
   sessionId: string,
   proven: { at: Date; hasSecondFactor: boolean },
@@ -29,8 +30,9 @@ export const renewSession = async (
       ...(proven.hasSecondFactor ? { twoFactorAt: proven.at } : {}),
     })
     .where(eq(sessions.id, sessionId))
-    .returning({ expiresAt: sessions.expiresAt })
+    .returning({ accountId: sessions.userId, expiresAt: sessions.expiresAt })
   if (!session) throw new Error('a session that is over cannot go on')
+  afterCommit(tx, () => live.endStreams(session.accountId, sessionId))
   const lifeSeconds = Math.round((session.expiresAt.getTime() - Date.now()) / 1000)
   return startedSessionCookie(config, token, lifeSeconds)
 }

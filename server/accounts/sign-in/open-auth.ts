@@ -33,7 +33,9 @@ import { isSecure, sessionCookieName, stateCookieName } from './session-cookie.t
 import { sessionHours } from './session-length.ts'
 import { notifyAccount, notifyPasswordChanged, writeRequestedMail } from '../notify-account.ts'
 
-export type AuthCtx = Pick<Ctx, 'config' | 'db' | 'clock' | 'jobs' | 'log'>
+export type AuthCtx = Pick<Ctx, 'config' | 'db' | 'clock' | 'jobs' | 'log'> & {
+  live: Pick<Ctx['live'], 'endStreams'>
+}
 
 /** Sends a request of ours to the library. Rejects when something broke. */
 export type Auth = { handler: (request: Request) => Promise<Response> }
@@ -45,11 +47,7 @@ const idPrefixes: Record<string, string> = {
   verification: 'vrf',
 }
 
-/** `endStreams` ends the live streams of an account whose sessions have ended. */
-export const openAuth = (
-  ctx: AuthCtx,
-  endStreams: (accountId: string) => void = () => {},
-): Auth => {
+export const openAuth = (ctx: AuthCtx): Auth => {
   const { config, db, log } = ctx
   const { publicOrigin } = config
   const name = (cookie: string) => ({ name: cookie })
@@ -129,7 +127,7 @@ export const openAuth = (
           await notifyPasswordChanged(ctx, tx, { ...user, accountId: user.id, fullName: user.name })
           // in the transaction of the password, so that no client reconnects to a stream that has just ended
           await deleteSessionsOf(tx, user.id)
-          afterCommit(tx, () => endStreams(user.id))
+          afterCommit(tx, () => ctx.live.endStreams(user.id, null))
         }),
     },
     emailVerification: {

@@ -249,7 +249,7 @@ describe('startWorker', () => {
   // Seen to fail with: a second run beside the first.
   it('leaves a job out while an earlier one of its name runs, in whichever worker', async () => {
     const count = () => inTransaction(db, (tx) => jobs.enqueue(tx, 'count-cups', {}))
-    const counting = deferred<void>()
+    const counting = deferred()
     let begun = 0
     let ended = 0
     const handlers = {
