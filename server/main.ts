@@ -46,6 +46,10 @@ const tryAtStart = async (
   }
 }
 
+/** Until there is something to stop, a signal ends the process: the first of a container has no other action for one (signal(7)). */
+let onSignal = (_signal: NodeJS.Signals): void => process.exit(0)
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => onSignal(signal))
+
 const run = async (config: Config): Promise<void> => {
   const log = openLog(config.logLevel)
   // not even loaded without a collector
@@ -97,6 +101,7 @@ const run = async (config: Config): Promise<void> => {
     await tracing?.stop()
     process.exit(isWorkOver ? exitCode : 1)
   }
+  onSignal = (signal) => void stop({ signal }, 0)
   if (config.runsWorker) {
     work = await startWork(ctx, (reason) => {
       log.error('job worker is stuck, the process ends', { reason })
@@ -105,8 +110,6 @@ const run = async (config: Config): Promise<void> => {
   }
   server = await listen(app, reluctance)
   log.info('ready', { port: config.runsWeb ? config.port : (config.workerPort ?? 'off') })
-  process.on('SIGTERM', () => void stop({ signal: 'SIGTERM' }, 0))
-  process.on('SIGINT', () => void stop({ signal: 'SIGINT' }, 0))
 }
 
 /** The whole app, or for a process that runs jobs only the routes for a supervisor. */

@@ -119,6 +119,20 @@ it.each(['web', 'worker'] as const)(
   60_000,
 )
 
+// Mutant that was seen to fail: signals are listened for once the server is ready, so the first process of a container is deaf till then.
+it('is starting, and the database hangs: is gone at once, by its own hand', async () => {
+  const letGoOn = server.hangDatabase()
+  try {
+    server.launch()
+    await new Promise((resolve) => setTimeout(resolve, 3_000))
+    const { code, tookMs } = await end()
+    expect(code).toBe(0)
+    expect(tookMs).toBeLessThan(5_000)
+  } finally {
+    letGoOn()
+  }
+}, 60_000)
+
 it('has open streams: they end, and with them the process', async () => {
   await server.start()
   const streams = await Promise.all(

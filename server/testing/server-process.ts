@@ -126,6 +126,8 @@ export const openServerProcess = async () => {
     env,
     fakeProvider,
     start,
+    /** Starts the server once, and does not wait until it is ready. */
+    launch: (more: Record<string, string> = {}): void => void launch(more),
     end,
     isReady,
     /** Kills the database as a power cut would; it stays down until `raiseDatabase`. */
