@@ -17,6 +17,8 @@ export const payoutJobCatalogue = defineJobs({
     payload: z.object({}),
     maxAttempts: 12,
     aboutMoney: 'The payout run',
+    // what our own balance covers is known to one run at a time
+    isAlone: true,
     key: () => 'run-payouts',
   },
   /** Takes overpaid money back from a driver's account. */

@@ -15,14 +15,14 @@ export const countJobs = async (db: Database): Promise<JobCounts> => {
   return rows[0] ?? { scheduled: 0, due: 0, running: 0, failed: 0 }
 }
 
-/** Whether another job of this name, enqueued before this one, is running in any worker. */
+/** Whether another job of this name, which began before this one, is running in any worker. */
 export const isEarlierRunning = async (
   db: Database,
   name: string,
   jobId: string,
 ): Promise<boolean> => {
   const { rows } = await db.execute(sql`
-    select from graphile_worker.jobs
-    where task_identifier = ${name} and locked_at is not null and id < ${jobId}::bigint limit 1`)
+    select from graphile_worker.jobs other join graphile_worker.jobs this on this.id = ${jobId}::bigint
+    where other.task_identifier = ${name} and (other.locked_at, other.id) < (this.locked_at, this.id) limit 1`)
   return rows.length > 0
 }

@@ -19,7 +19,7 @@ export type JobKind<S extends z.ZodType> = {
   aboutMoney?: string
   /** A later job with the same key replaces one that has not started. */
   key?: (payload: z.output<S>) => string
-  /** For a job of the timetable that reads the state: a run that is due while an earlier one is not over does nothing. */
+  /** For a job that reads the state: one that begins while another of its name is running does nothing. */
   isAlone?: true
   /** Its name in releases that may still have jobs of it in the queue: those are run as this job. */
   formerly?: string

@@ -46,7 +46,7 @@ export type TaskOptions<C extends JobCatalogue> = {
   held: HeldJobs
   /** A job has ended, or a step of one. */
   onWork: () => void
-  /** Whether a job of this name that is older than this one is running, here or in another worker. */
+  /** Whether a job of this name that began before this one is running, here or in another worker. */
   isEarlierRunning: (name: string, jobId: string) => Promise<boolean>
   /** Gives a job back to the queue without counting its attempt. */
   handBack: (jobId: string) => Promise<void>
