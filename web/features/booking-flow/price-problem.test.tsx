@@ -8,6 +8,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import type { Quote } from '../../../contract/bookings/quotes.ts'
 import { phoneLineAt } from '../../../domain/phone-line.ts'
+import { serverNow } from '../../api/kit/server-clock.ts'
 import type { SubjectChoice } from './booking-subject.ts'
 import { DriverSummary } from './driver-summary.tsx'
 import { payDisabledReason } from './payment-labels.ts'
@@ -61,7 +62,7 @@ describe('what keeps the price away', () => {
     expect(html).toContain('Look again')
     expect(html).toContain('In danger? Call 112.')
     expect(html.includes('href="tel:+353209100100"')).toBe(
-      phoneLineAt(new Date()).state !== 'closed',
+      phoneLineAt(serverNow()).state !== 'closed',
     )
     const ready = {
       priceCents: 9500,
