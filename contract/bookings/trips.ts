@@ -1,10 +1,12 @@
 /**
  * A recovery as people with its link see it, without an account: status, arrival and map, no name, number or price. Ends
- * with the recovery, and when the customer stops sharing.
+ * with the recovery, and when the customer stops sharing. The person beside a vehicle whose insurer pays has this link alone: it shows
+ * them whom to expect and the start code as well.
  */
 import { z } from 'zod'
 import { bookingStatuses } from '../../domain/bookings/booking.ts'
 import { anyone, ofBooking } from '../access.ts'
+import { bookingDriver } from './booking-parts.ts'
 import { booking } from './bookings.ts'
 import type { Routes } from '../route.ts'
 import { bookingId, bookingReference, moment } from '../shapes.ts'
@@ -28,8 +30,21 @@ export const trip = z
       pickup: placeSummary,
       dropoff: placeSummary.nullable(),
       driverPosition: booking.shape.driverPosition,
+      /** Of a booking that an insurer pays, for the person beside the vehicle. Null: shared by a customer who has an account. */
+      covered: z
+        .object({
+          driver: bookingDriver.nullable(),
+          /** From the confirmed driver to the start. */
+          startCode: booking.shape.startCode,
+        })
+        .nullable()
+        .default(null),
     }),
-    z.object({ state: z.literal('over'), status: z.enum(['completed', 'cancelled']) }),
+    z.object({
+      state: z.literal('over'),
+      status: z.enum(['completed', 'cancelled']),
+      isCovered: z.boolean().default(false),
+    }),
   ])
   .meta({ id: 'Trip' })
 

@@ -242,7 +242,11 @@ export const partnerBooking = partnerBookingSummary
     trip_url: z
       .string()
       .nullable()
-      .meta(described('Where anyone with the link can follow the trip')),
+      .meta(
+        described(
+          'The page of the person beside the vehicle, which needs no account: the trip, the driver, whom to call and the start code. Give it to no one else',
+        ),
+      ),
     cancel_now: z
       .object({ is_allowed: z.boolean(), fee_cents: cents })
       .nullable()

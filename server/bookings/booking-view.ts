@@ -36,6 +36,23 @@ import { linkTokenOf } from './link-token.ts'
 
 export type Viewer = Booking['viewer']
 
+/** The driver and the truck, with the number where it may be called. */
+export const driverOf = (
+  driver: Driver,
+  { casualty }: Pick<BookingRow, 'casualty'>,
+  mayCall: boolean,
+): NonNullable<Booking['driver']> => ({
+  driverId: driver.driverId,
+  name: driver.name,
+  rating: driver.rating,
+  ratingCount: driver.ratingCount,
+  truck: driver.truckName,
+  plate: driver.plate,
+  truckColour: driver.truckColour,
+  fit: driver.truck ? [...whyItFits(driver.truck, casualty)] : [],
+  phone: mayCall ? driver.phone : null,
+})
+
 /** The fields this viewer may see now. Contact details of the other side only between acceptance and the end. */
 export const viewBooking = async (
   ctx: Ctx,
@@ -104,17 +121,7 @@ export const viewBooking = async (
     replacedChoice: !isOneAlone && offers && chosen ? replacedChoice(chosen, offers) : null,
     chosenDriverDeclined: isOneAlone && !offers.some(({ state }) => state === 'open'),
     asked: offers && viewer !== 'driver' ? countOffered(booking, offers) : null,
-    driver: driver && {
-      driverId: driver.driverId,
-      name: driver.name,
-      rating: driver.rating,
-      ratingCount: driver.ratingCount,
-      truck: driver.truckName,
-      plate: driver.plate,
-      truckColour: driver.truckColour,
-      fit: driver.truck ? [...whyItFits(driver.truck, booking.casualty)] : [],
-      phone: mayContact || viewer === 'operator' ? driver.phone : null,
-    },
+    driver: driver && driverOf(driver, booking, mayContact || viewer === 'operator'),
     driverPosition: mayContact ? positionFor(booking, driver, viewer) : null,
     customer:
       viewer === 'customer'

@@ -49,6 +49,7 @@ describe('a shared trip', () => {
       status: 'confirmed',
       driverPosition: { lat: expect.any(Number) },
       promisedArrival: { by: expect.any(String) },
+      covered: null,
     })
     expect(JSON.stringify(seen)).not.toMatch(
       /Aoife|Fionn|Sample|Invented|\+353|@|Cents|bkg_|drv_|acc_/,
@@ -79,7 +80,11 @@ describe('a shared trip', () => {
     }
     const next = await fixture.held(driver.driverId)
     must(await fixture.accept(driver, next.bookingId))
-    expect(must(await loadTrip(fixture.ctx, token))).toEqual({ state: 'over', status: 'completed' })
+    expect(must(await loadTrip(fixture.ctx, token))).toEqual({
+      state: 'over',
+      status: 'completed',
+      isCovered: false,
+    })
     expect(await pathSeenBy('customer')).toBeNull()
     expect(await shareTrip(fixture.ctx, bookingId)).toMatchObject({
       refusal: { code: 'booking_ended' },

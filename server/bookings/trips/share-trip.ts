@@ -1,11 +1,11 @@
 import type { Trip } from '../../../contract/bookings/trips.ts'
-import { hasEnded, mayShareContact } from '../../../domain/bookings/booking.ts'
+import { hasEnded, isInsured, mayShareContact } from '../../../domain/bookings/booking.ts'
 import { accepted, refused, type Outcome } from '../../../domain/refusal.ts'
 import type { Ctx } from '../../context.ts'
 import { loadDriver } from '../../drivers/index.ts'
 import { inTransaction, type Tx } from '../../kit/database/database.ts'
 import { publishBookingChange } from '../notifications/booking-notifications.ts'
-import { placeOf, positionFor, promiseOf } from '../booking-view.ts'
+import { driverOf, placeOf, positionFor, promiseOf } from '../booking-view.ts'
 import { findBooking, lockBooking, type BookingRow } from '../bookings.store.ts'
 import { bookingOfShare, insertShare, openShareOf, revokeShare } from './trip-shares.store.ts'
 import { idOfLinkToken } from '../link-token.ts'
@@ -48,7 +48,10 @@ export const loadTrip = async (ctx: Ctx, token: string): Promise<Outcome<Trip>> 
   const booking = await bookingOfToken(ctx, token)
   if (!booking) return refused('not_found')
   const { status } = booking
-  if (status === 'completed' || status === 'cancelled') return accepted({ state: 'over', status })
+  const isCovered = isInsured(booking.paidBy)
+  if (status === 'completed' || status === 'cancelled') {
+    return accepted({ state: 'over', status, isCovered })
+  }
   const driver =
     booking.driverId && mayShareContact(status) ? await loadDriver(ctx.db, booking.driverId) : null
   return accepted({
@@ -62,6 +65,9 @@ export const loadTrip = async (ctx: Ctx, token: string): Promise<Outcome<Trip>> 
     pickup: placeOf(booking.pickup),
     dropoff: booking.dropoff && placeOf(booking.dropoff),
     driverPosition: positionFor(booking, driver, 'customer'),
+    covered: isCovered
+      ? { driver: driver && driverOf(driver, booking, true), startCode: booking.startCode }
+      : null,
   })
 }
 

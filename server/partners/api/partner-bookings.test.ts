@@ -171,7 +171,14 @@ describe('POST bookings', () => {
       if (kind === 'accept_on_account') expect(text).toContain(now.start_code)
     }
     const link = new URL(now.trip_url ?? '').pathname.replace('/trip/', '/api/trips/')
-    expect((await app.visitor().get(link)).body).toMatchObject({ state: 'under_way' })
+    // Seen to fail with: the view of a relative, without the driver, the number and the code.
+    expect((await app.visitor().get(link)).body).toMatchObject({
+      state: 'under_way',
+      covered: {
+        driver: { name: now.driver?.name, phone: now.driver?.phone },
+        startCode: now.start_code,
+      },
+    })
   })
 
   it('happy: the alias does the same', async () => {

@@ -1,5 +1,9 @@
-/** A recovery as anyone with its link sees it: status, arrival, map. No account, no name, no price. */
+/**
+ * A recovery as anyone with its link sees it: status, arrival, map. No account, no name, no price. Beside a vehicle whose insurer pays, also
+ * the driver and the start code.
+ */
 import { useQuery } from '@tanstack/react-query'
+import { firstNameOf } from '../../../domain/accounts/first-name.ts'
 import { useParams } from 'react-router'
 import { isStillToCome } from '../../../domain/bookings/arrival.ts'
 import { statusLabels } from '../../../domain/bookings/booking-labels.ts'
@@ -7,6 +11,8 @@ import { isRefusal } from '../../api/kit/failures.ts'
 import { tripQuery, type Trip, type TripUnderWay } from '../../api/bookings/trips.ts'
 import { sharedWayQuery } from '../../api/bookings/ways.ts'
 import { useServerClockOffset } from '../../api/kit/server-clock.ts'
+import { CodeCard } from '../../features/booking/handshake/code-card.tsx'
+import { DriverCard } from '../../features/booking/person-cards.tsx'
 import { ProgressRoad } from '../../features/booking/progress-road.tsx'
 import { useTripProgress } from '../../features/booking/use-trip-progress.ts'
 import { LocationCard } from '../../features/tracking/location-card.tsx'
@@ -37,7 +43,8 @@ export default function TripScreen() {
         instead={
           isRefusal(load.error, 'not_found', 'invalid_input') && (
             <Message title="This link doesn’t open a trip">
-              The link may be incomplete, or the sender has stopped sharing.
+              The link may be incomplete, or no longer in use. If you have a newer message with a
+              link, open that one.
             </Message>
           )
         }
@@ -50,12 +57,15 @@ export default function TripScreen() {
   )
 }
 
-function Over({ trip: { status } }: { trip: Extract<Trip, { state: 'over' }> }) {
+function Over({ trip: { status, isCovered } }: { trip: Extract<Trip, { state: 'over' }> }) {
+  const cancelled = isCovered
+    ? 'No driver is coming. Call your insurer for the next step.'
+    : 'Ask the person who sent you the link what happens next.'
   return (
     <Message title={status === 'completed' ? 'This trip has ended' : 'This trip was cancelled'}>
       {status === 'completed'
         ? 'The vehicle has been delivered. There’s nothing more to follow.'
-        : 'Ask the person who sent you the link what happens next.'}
+        : cancelled}
     </Message>
   )
 }
@@ -74,13 +84,17 @@ function Message({ title, children }: { title: string; children: string }) {
 
 function UnderWay({ trip, token }: { trip: TripUnderWay; token: string }) {
   const way = wayIn(useQuery(sharedWayQuery(token, { isApproaching: isApproaching(trip) })))
-  const { bookingReference, status, estimatedArrival, promisedArrival } = trip
+  const { bookingReference, status, estimatedArrival, promisedArrival, covered } = trip
   const headline = statusLabels[status]
   return (
     <div className="flex flex-col gap-5">
       <Card look="night" className="flex flex-col gap-6">
         <div>
-          <p className="text-ink-muted text-sm">{`Recovery ${bookingReference}, shared with you`}</p>
+          <p className="text-ink-muted text-sm">
+            {covered
+              ? `Your recovery ${bookingReference}`
+              : `Recovery ${bookingReference}, shared with you`}
+          </p>
           <h1 className="font-heavy tracking-tighter mt-1 text-2xl" aria-live="polite">
             {headline}
           </h1>
@@ -102,10 +116,19 @@ function UnderWay({ trip, token }: { trip: TripUnderWay; token: string }) {
           )}
         </div>
         <ProgressRoad status={status} percent={useTripProgress(trip)} label={headline} />
+        {covered?.startCode && (
+          <CodeCard
+            id="start-code"
+            title="Your start code"
+            hint="Give this code to the driver in person, never over the phone"
+            code={covered.startCode}
+          />
+        )}
       </Card>
+      {covered?.driver && <DriverCard driver={covered.driver} />}
       <LocationCard
         trip={trip}
-        truckName="The truck"
+        truckName={covered?.driver ? firstNameOf(covered.driver.name) : 'The truck'}
         clockOffsetMs={useServerClockOffset()}
         way={way}
       />
