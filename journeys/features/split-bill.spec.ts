@@ -79,12 +79,21 @@ test('an excess is paid from a text, and both documents show both parts', async 
     holder.getByText(/ is held on your card\. You pay it only if a driver accepts/),
   ).toBeVisible()
 
-  await acceptAndAdvance(driver, bookingId, 'set_off', 'arrive', 'start')
+  await acceptAndAdvance(driver, bookingId, 'set_off')
   await holder.reload()
   await expect(
     holder.getByText(/^You paid €[\d.]+, and Quay Mutual .* pays the rest\.$/),
   ).toBeVisible()
-  await expect(holder.getByRole('link', { name: 'Follow the trip' })).toBeVisible()
+  await holder.getByRole('link', { name: 'Follow the trip' }).click()
+  await expect(heading(holder, 'On the way')).toBeVisible()
+  await expect(holder.getByText(/^Your recovery TL-/)).toBeVisible()
+  await expect(holder.getByRole('heading', { name: 'Your driver' })).toBeVisible()
+  await expect(holder.getByRole('link', { name: /^Call / })).toHaveAttribute('href', /^tel:\+/)
+  await expect(holder.getByRole('region', { name: 'Your start code' })).toContainText(/\d{4}/)
+  await checkAccessibility(holder)
+  for (const step of ['arrive', 'start'] as const) await advanceJob(driver, bookingId, step)
+  await expect(holder.getByRole('region', { name: 'Your start code' })).toHaveCount(0)
+  await holder.goBack()
   await advanceJob(driver, bookingId, 'complete')
   await holder.reload()
   const receipt = holder.getByRole('link', { name: /^Receipt R-\d{4}-\d{6} \(PDF\)$/ })
