@@ -130,6 +130,10 @@ export const minutesUntilArrival = (expectedAt: string | null, nowMs: number): n
   return leftMs < -60_000 ? null : Math.max(1, Math.round(leftMs / 60_000))
 }
 
+/** The expected arrival is over, and nothing newer is known: it is a time that has passed, and no promise of the next minutes. */
+export const isExpectedPast = (expectedAt: string | null, nowMs: number): boolean =>
+  expectedAt !== null && minutesUntilArrival(expectedAt, nowMs) === null
+
 /** How much longer than shown before paying an accepting driver may need (rulings, "Added 2026-11-23"). */
 export const shownArrivalGraceMinutes = 10
 

@@ -6,6 +6,7 @@ const late = '2026-12-04T18:05:00.000Z'
 const accepted: Parameters<typeof arrivalFacts>[0] = {
   status: 'driver_en_route',
   estimatedArrival: '2026-12-04T18:42:00.000Z',
+  serverNow: '2026-12-04T18:20:00.000Z',
   promisedArrival: { from: '2026-12-04T18:30:00.000Z', by: '2026-12-04T18:40:00.000Z' },
   arrivalMissedAt: null,
   acceptedLateAt: null,
@@ -20,6 +21,11 @@ describe('the arrival', () => {
     const unknown = { ...accepted, estimatedArrival: null }
     expect(arrivalFacts(unknown)).toEqual([['At the pickup', 'Promised between 18:30 and 18:40.']])
     expect(arrivalFacts({ ...accepted, status: 'driver_arrived' })).toEqual([])
+  })
+
+  it('is no time to come once it has passed', () => {
+    const passed = { ...accepted, serverNow: '2026-12-04T18:50:00.000Z' }
+    expect(arrivalFacts(passed)[0]?.[1]).toMatch(/^Was expected about 18:42; there is no newer/)
   })
 
   it('says when cancelling is free, and only while it is', () => {

@@ -1,12 +1,13 @@
 import { lazy } from 'react'
 import { firstNameOf } from '../../../domain/accounts/first-name.ts'
 import type { Booking } from '../../../contract/bookings/bookings.ts'
-import { isStillToCome } from '../../../domain/bookings/arrival.ts'
+import { isExpectedPast, isStillToCome } from '../../../domain/bookings/arrival.ts'
 import { hasEnded } from '../../../domain/bookings/booking.ts'
 import { formatMinutes } from '../../../domain/places/distance.ts'
 import { DateTime } from '../../ui/data/date-time.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import type { LateActions } from './trip/late-driver.tsx'
+import { useServerNow } from '../../ui/use-server-now.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { OptionalPart } from '../../ui/feedback/fall-back.tsx'
 
@@ -14,24 +15,45 @@ const LateDriver = lazy(async () => ({
   default: (await import('./trip/late-driver.tsx')).LateDriver,
 }))
 
-type ArrivalLinesProps = { booking: Booking; actions?: LateActions; className?: string }
+type ArrivalLinesProps = {
+  booking: Booking
+  clockOffsetMs: number
+  actions?: LateActions
+  className?: string
+}
 
 /** The expected arrival, the promise as small print, and what follows when it cannot be kept. */
-export function ArrivalLines({ booking, actions, className }: ArrivalLinesProps) {
-  const { estimatedArrival, status } = booking
+export function ArrivalLines({ booking, clockOffsetMs, actions, className }: ArrivalLinesProps) {
+  const { status } = booking
   if (hasEnded(status)) return null
-  const where = status === 'in_progress' ? 'Expected at the drop-off' : 'Expected at the pickup'
   return (
     <>
-      {estimatedArrival && (
-        <p className={classNames('flex flex-wrap items-baseline gap-x-2', className)}>
-          <span className="text-ink-muted text-sm">{where}</span>
-          <DateTime at={estimatedArrival} wording="time" className="text-lg font-bold" />
-        </p>
-      )}
+      <ExpectedArrival trip={booking} clockOffsetMs={clockOffsetMs} className={className} />
       {isStillToCome(status) && <PromiseLine booking={booking} actions={actions} />}
       {isStillToCome(status) && <LateAcceptance booking={booking} />}
     </>
+  )
+}
+
+type ExpectedArrivalProps = {
+  trip: Pick<Booking, 'status' | 'estimatedArrival' | 'serverNow'>
+  clockOffsetMs: number
+  className?: string | undefined
+}
+
+/** The expected arrival where the truck is going; nothing when there is none. */
+export function ExpectedArrival({ trip, clockOffsetMs, className }: ExpectedArrivalProps) {
+  const { status, estimatedArrival, serverNow } = trip
+  const nowMs = useServerNow(clockOffsetMs) ?? Date.parse(serverNow)
+  if (!estimatedArrival) return null
+  const isPast = isExpectedPast(estimatedArrival, nowMs)
+  const where = status === 'in_progress' ? 'at the drop-off' : 'at the pickup'
+  return (
+    <p className={classNames('flex flex-wrap items-baseline gap-x-2', className)}>
+      <span className="text-ink-muted text-sm">{`${isPast ? 'Was expected' : 'Expected'} ${where}`}</span>
+      <DateTime at={estimatedArrival} wording="time" className="text-lg font-bold" />
+      {isPast && <span className="text-ink-muted text-sm">No newer estimate</span>}
+    </p>
   )
 }
 

@@ -44,7 +44,12 @@ export function BookingHeadline({
           </p>
           <Heading className="font-heavy tracking-tighter mt-1 text-2xl">{headline}</Heading>
           <p className="text-ink-muted mt-2 max-w-prose">{next}</p>
-          <ArrivalLines booking={booking} actions={actions} className="mt-3" />
+          <ArrivalLines
+            booking={booking}
+            clockOffsetMs={clockOffsetMs}
+            actions={actions}
+            className="mt-3"
+          />
         </div>
         {hasDeadline && booking.acceptBy && (
           <Countdown

@@ -11,6 +11,7 @@ import { isRefusal } from '../../api/kit/failures.ts'
 import { tripQuery, type Trip, type TripUnderWay } from '../../api/bookings/trips.ts'
 import { sharedWayQuery } from '../../api/bookings/ways.ts'
 import { useServerClockOffset } from '../../api/kit/server-clock.ts'
+import { ExpectedArrival } from '../../features/booking/arrival-lines.tsx'
 import { CodeCard } from '../../features/booking/handshake/code-card.tsx'
 import { DriverCard } from '../../features/booking/person-cards.tsx'
 import { ProgressRoad } from '../../features/booking/progress-road.tsx'
@@ -84,7 +85,8 @@ function Message({ title, children }: { title: string; children: string }) {
 
 function UnderWay({ trip, token }: { trip: TripUnderWay; token: string }) {
   const way = wayIn(useQuery(sharedWayQuery(token, { isApproaching: isApproaching(trip) })))
-  const { bookingReference, status, estimatedArrival, promisedArrival, covered } = trip
+  const clockOffsetMs = useServerClockOffset()
+  const { bookingReference, status, promisedArrival, covered } = trip
   const headline = statusLabels[status]
   return (
     <div className="flex flex-col gap-5">
@@ -98,14 +100,7 @@ function UnderWay({ trip, token }: { trip: TripUnderWay; token: string }) {
           <h1 className="font-heavy tracking-tighter mt-1 text-2xl" aria-live="polite">
             {headline}
           </h1>
-          {estimatedArrival && (
-            <p className="mt-3 flex flex-wrap items-baseline gap-x-2">
-              <span className="text-ink-muted text-sm">
-                {status === 'in_progress' ? 'Expected at the drop-off' : 'Expected at the pickup'}
-              </span>
-              <DateTime at={estimatedArrival} wording="time" className="text-lg font-bold" />
-            </p>
-          )}
+          <ExpectedArrival trip={trip} clockOffsetMs={clockOffsetMs} className="mt-3" />
           {promisedArrival && isStillToCome(status) && (
             <p className="text-ink-muted text-sm">
               {'Promised between '}
@@ -129,7 +124,7 @@ function UnderWay({ trip, token }: { trip: TripUnderWay; token: string }) {
       <LocationCard
         trip={trip}
         truckName={covered?.driver ? firstNameOf(covered.driver.name) : 'The truck'}
-        clockOffsetMs={useServerClockOffset()}
+        clockOffsetMs={clockOffsetMs}
         way={way}
       />
     </div>

@@ -20,7 +20,9 @@ const late = (more: Partial<Booking> = {}): Booking =>
   })
 /** With what loads later. */
 const shown = async (booking: Booking): Promise<string> => {
-  const { prelude } = await prerenderToNodeStream(<ArrivalLines booking={booking} />)
+  const { prelude } = await prerenderToNodeStream(
+    <ArrivalLines booking={booking} clockOffsetMs={0} />,
+  )
   return text(prelude)
 }
 const costLabel = (booking: Booking): string => cancelCostNow(booking, Date.parse(fixtureNow)).words
@@ -57,4 +59,11 @@ it('a promise that is missed takes its place: one alert, with one answer', async
   expect(await shown(booking)).not.toContain('longer than we showed')
   expect(await shown(booking)).toContain('Cancelling is free until they arrive.')
   expect(costLabel(booking)).toContain('free until the driver arrives')
+})
+
+// Seen to fail with: "Expected at the pickup 18:42" at ten to seven.
+it('a time that has passed without a newer one is no time to come', async () => {
+  const passed = new Date(Date.parse(fixtureNow) - 8 * 60_000).toISOString()
+  expect(await shown(late({ estimatedArrival: passed }))).toContain('Was expected at the pickup')
+  expect(await shown(late())).toContain('Expected at the pickup')
 })

@@ -12,6 +12,7 @@ import { emergencyNumbers } from '../../../../domain/emergency-call.ts'
 import { supportContact } from '../../../../domain/support.ts'
 import { bookingQuery } from '../../../api/bookings/bookings.ts'
 import { restLive } from '../../../api/kit/live.ts'
+import { useServerClockOffset } from '../../../api/kit/server-clock.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CallLink } from '../../../ui/call-link.tsx'
 import { DateTime } from '../../../ui/data/date-time.tsx'
@@ -45,7 +46,7 @@ export function StillTrip({ booking, signs }: StillTripProps) {
       <div role="status">
         <h1 className="text-2xl font-bold">{title ?? headline}</h1>
         <p className="text-ink-muted mt-1">{title ? headline : next}</p>
-        <ArrivalLines booking={booking} className="mt-2" />
+        <ArrivalLines booking={booking} clockOffsetMs={useServerClockOffset()} className="mt-2" />
         {isWaitingForDriver(booking.status) && booking.acceptBy && (
           <p className="mt-2">
             {'You’ll hear by '}

@@ -85,7 +85,12 @@ export function TripFold({
         ) : (
           <p className="text-ink-muted mt-1 text-sm">{next}</p>
         )}
-        <ArrivalLines booking={booking} actions={actions} className="mt-1" />
+        <ArrivalLines
+          booking={booking}
+          clockOffsetMs={clockOffsetMs}
+          actions={actions}
+          className="mt-1"
+        />
       </div>
       {hasDeadline && booking.acceptBy && (
         <p className="flex flex-wrap items-center justify-between gap-x-4">
