@@ -116,6 +116,10 @@ it('names the credit beside the card while a booking goes on and when it is done
   expect(next({})).toBe(
     'The recovery is done. €190.00 was charged to your card, and your credit paid €10.00.',
   )
+  // Seen to fail with: "If no one accepts", while no one has been asked.
+  expect(next({ status: 'pending_driver_acceptance', chosenDriverDeclined: true })).toMatch(
+    /^No other driver has been asked\. Unless you ask them and one accepts, /,
+  )
   expect(next({ status: 'pending_new_driver' })).toContain(
     'If no one accepts, you get €190.00 back on your card and €10.00 as credit.',
   )

@@ -138,7 +138,9 @@ export const customerNext = (booking: CustomersBooking): string => {
       return `Your card isn’t confirmed yet, so no driver has been asked and nothing is charged. Without a card, this booking ends automatically at ${formatTime(cardBy)}.`
     }
     case 'pending_driver_acceptance':
-      return `${offeredTo(booking)}If no one accepts${until}, the hold on your card is released and you pay nothing.`
+      return booking.chosenDriverDeclined
+        ? `No other driver has been asked. Unless you ask them and one accepts${until}, the hold on your card is released and you pay nothing.`
+        : `${offeredTo(booking)}If no one accepts${until}, the hold on your card is released and you pay nothing.`
     case 'pending_new_driver':
       return `${replacedChoiceLine(booking) ?? 'Your driver had to cancel, so we’re asking others.'} You won’t pay again. If no one accepts${until}, you get ${amountBackLabel(partsOfPrice(booking.priceCents, booking.credit))}.`
     case 'confirming_payment':
@@ -182,7 +184,6 @@ const charged = ({ paidBy, priceCents, credit }: CustomersBooking): string => {
 }
 
 const offeredTo = (booking: CustomersBooking): string => {
-  if (booking.chosenDriverDeclined) return ''
   const line = replacedChoiceLine(booking)
   if (line) return `${line} `
   return booking.assignment === 'chosen_driver'

@@ -3,6 +3,7 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import type { Booking } from '../../../contract/bookings/bookings.ts'
 import { isStillToCome } from '../../../domain/bookings/arrival.ts'
+import { chosenDriverLabel } from '../../../domain/bookings/what-next.ts'
 import { formatTime } from '../../../domain/time/dublin-time.ts'
 import { otherDriversLabel } from '../../../domain/notifications/decline-text.ts'
 import { formatEuro } from '../../../domain/money.ts'
@@ -149,7 +150,9 @@ function ConfirmedBooking({
           <div onClickCapture={onPhotosPressed}>{renderPhotos(booking)}</div>
         </LoadAgain>
       )}
-      {isWaiting && booking.acceptBy && <WhatHappensNext acceptBy={booking.acceptBy} />}
+      {isWaiting && booking.acceptBy && !booking.chosenDriverDeclined && (
+        <WhatHappensNext booking={booking} acceptBy={booking.acceptBy} />
+      )}
     </div>
   )
 }
@@ -167,18 +170,20 @@ function AcceptanceRing({ acceptBy }: { acceptBy: string }) {
   )
 }
 
-function WhatHappensNext({ acceptBy }: { acceptBy: string }) {
+function WhatHappensNext({ booking, acceptBy }: { booking: Booking; acceptBy: string }) {
   const until = formatTime(new Date(acceptBy))
+  const isOneAlone = booking.assignment === 'chosen_driver' && !booking.replacedChoice
+  const seenBy = isOneAlone
+    ? `${chosenDriverLabel(booking, 'The driver you chose')} can`
+    : 'Drivers can'
   return (
     <section aria-labelledby="book-next">
       <h4 id="book-next" className="text-base">
         What happens next
       </h4>
       <ol className="mt-2 flex list-decimal flex-col gap-1.5 pl-5 text-sm">
-        <li>
-          Drivers can see your job now. There’s nothing you need to do; you can close this window.
-        </li>
-        <li>{`When one accepts, your card is charged and you see who is coming and when.`}</li>
+        <li>{`${seenBy} see your job now. There’s nothing you need to do; you can close this window.`}</li>
+        <li>{`When ${isOneAlone ? 'they accept' : 'one accepts'}, your card is charged and you see who is coming and when.`}</li>
         <li>{`If no driver accepts by ${until}, the hold on your card is released and you pay nothing.`}</li>
         <li>To cancel, open your booking. Until a driver accepts it costs nothing.</li>
       </ol>

@@ -56,7 +56,7 @@ function WantedDriver({ recovery: { driverId, wantedDriverId }, live }: WantedDr
   if (!live.quote) {
     return driver ? (
       <Alert tone="info" title={`You chose ${name}`}>
-        Only they will be asked. Their price appears once we know where the vehicle is.
+        We’ll ask them first. Their price appears once we know where the vehicle is.
       </Alert>
     ) : null
   }
