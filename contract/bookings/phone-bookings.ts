@@ -115,6 +115,10 @@ export const phoneBookingRoutes = {
         isEmailOpen: z.boolean(),
         pickup: placeSummary,
         dropoff: placeSummary.nullable(),
+        /** `Car, Medium (1.5–2.5 t)` */
+        vehicle: z.string(),
+        /** Of the drivers who are asked first, when the price was made; null: unknown. */
+        arrival: quote.shape.anyDriver.shape.arrival,
         priceCents: cents,
         lines: z.array(priceLine),
         expiresAt: moment,

@@ -121,6 +121,9 @@ test('an operator books for a caller, who confirms on their own phone; a driver 
   await phone.goto(link)
   await expect(phone.getByRole('heading', { name: /^Confirm your recovery for €/ })).toBeVisible()
   await expect(phone.getByText('Hello Padraig Ó Caller')).toBeVisible()
+  for (const fact of ['Car', 'The first near you to accept', / min/, /Free until a driver/]) {
+    await expect(phone.getByRole('definition').filter({ hasText: fact }).first()).toBeVisible()
+  }
   // shown without a reload
   await expect(opened).toContainText('Link opened')
   const email = `caller.${digits(8)}@example.ie`
@@ -165,6 +168,7 @@ test('an operator books for a caller, who confirms on their own phone; a driver 
   consoleGuard.allow(/status of 404/)
   await stranger.goto(`/confirm/${'A'.repeat(32)}`)
   await expect(stranger.getByRole('heading', { name: 'This link doesn’t work' })).toBeVisible()
+  await expect(stranger.getByText('In danger? Call 112.')).toBeVisible()
   await checkAccessibility(stranger)
 })
 

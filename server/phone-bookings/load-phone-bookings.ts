@@ -1,10 +1,12 @@
 /** What the operator and the caller read. */
 import type { AnswerOf } from '../../contract/routes.ts'
+import { describeVehicle } from '../../domain/bookings/casualty.ts'
 import { phoneBookingsShownHours } from '../../domain/bookings/phone-booking.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import { profileById } from '../accounts/index.ts'
 import type { Ctx } from '../context.ts'
 import { publishToBoard } from '../operations/index.ts'
+import { firstWaveArrival } from '../quotes/index.ts'
 import { isOpen } from './change-phone-booking.ts'
 import { hashOf } from './link-token.ts'
 import {
@@ -66,6 +68,8 @@ export const loadPhoneBooking = async (
     isEmailOpen: owner ? !owner.isEmailVerified : accountId === null,
     pickup: placeOf(quote.pickup),
     dropoff: quote.dropoff && placeOf(quote.dropoff),
+    vehicle: describeVehicle(quote.casualty),
+    arrival: firstWaveArrival(quote),
     priceCents: quote.anyDriver.priceCents,
     lines: [...quote.anyDriver.lines],
     expiresAt: row.expiresAt.toISOString(),

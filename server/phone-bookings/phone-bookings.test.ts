@@ -94,6 +94,8 @@ describe('the whole way', () => {
       state: 'open',
       name: 'Aoife Sample',
       email: 'aoife.typed@example.ie',
+      vehicle: expect.stringMatching(/^Car/),
+      arrival: anyDriver.arrival,
       priceCents: anyDriver.priceCents,
     })
     expect(await stageOf(opened)).toBe('link_opened')

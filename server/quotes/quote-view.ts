@@ -36,5 +36,7 @@ const bestEta = ({ candidates }: QuoteRow): number | null => {
 }
 
 /** Of the drivers who are asked first: any of them may be the one who comes. */
-const firstWaveArrival = ({ candidates }: QuoteRow): ArrivalRange | null =>
+export const firstWaveArrival = ({
+  candidates,
+}: Pick<QuoteRow, 'candidates'>): ArrivalRange | null =>
   arrivalRange(candidates.slice(0, autoAssignWaves[0].drivers).map(({ etaMinutes }) => etaMinutes))

@@ -1,6 +1,7 @@
 /** What was agreed by phone, on the caller's own phone: the price line by line, the agreement, the card, and the one button. */
 import { CardProblemNote } from './card-problem.tsx'
 import { useState, type ReactNode } from 'react'
+import { describeArrival } from '../../../domain/dispatch/arrival-range.ts'
 import { formatEuro } from '../../../domain/money.ts'
 import { acceptanceWindowMinutes } from '../../../domain/tariffs/tariff.ts'
 import { checkCustomerEmail } from '../../../domain/text.ts'
@@ -16,6 +17,7 @@ import { PriceLines } from '../../ui/data/price-lines.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import type { CardPanel } from './payment-panel.tsx'
 import {
+  cancellingCopy,
   obligationLine,
   payBusyLabel,
   payDisabledReason,
@@ -101,6 +103,10 @@ function Confirming({ token, agreed, confirming, card }: ConfirmingProps) {
         <dl className="mb-5 grid grid-cols-[auto_1fr] gap-x-5 gap-y-2 text-sm">
           <Fact label="From">{agreed.pickup.label}</Fact>
           {agreed.dropoff && <Fact label="To">{agreed.dropoff.label}</Fact>}
+          <Fact label="Vehicle">{agreed.vehicle}</Fact>
+          <Fact label="Driver">The first near you to accept</Fact>
+          {agreed.arrival && <Fact label="Arrival">{describeArrival(agreed.arrival)}</Fact>}
+          <Fact label="Cancelling">{cancellingCopy}</Fact>
           <Fact label="Holds until">
             <DateTime at={agreed.expiresAt} wording="time" />
           </Fact>

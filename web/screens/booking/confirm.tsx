@@ -1,13 +1,17 @@
 /** The target of the link that an operator had sent: the caller agrees and gives their card. */
 import { useEffect, type ReactNode } from 'react'
 import { useNavigate, useParams } from 'react-router'
+import { withoutDriverCopy } from '../../../domain/phone-line.ts'
+import { supportContact } from '../../../domain/support.ts'
 import { isRefusal } from '../../api/kit/failures.ts'
+import { serverNow } from '../../api/kit/server-clock.ts'
 import { phoneConfirmQuery } from '../../api/operations/phone-bookings.ts'
 import { confirmTitle, PhoneConfirmation } from '../../features/booking-flow/phone-confirmation.tsx'
 import { LoadAgain } from '../../features/booking-flow/load-again.tsx'
 import { paths } from '../../paths.ts'
 import { loadable } from '../../ui/loadable.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
+import { CallLink } from '../../ui/call-link.tsx'
 import { Card } from '../../ui/card.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { Container } from '../../ui/page/page-shell.tsx'
@@ -42,7 +46,10 @@ export default function ConfirmScreen() {
         instead={
           isRefusal(load.error, 'phone_booking_not_found', 'invalid_input') && (
             <Message title="This link doesn’t work">
-              It may be incomplete, or we sent you a newer one. Open the latest text from Towline.
+              <p>
+                It may be incomplete, or we sent you a newer one. Open the latest text from Towline.
+              </p>
+              <CallUs />
             </Message>
           )
         }
@@ -56,8 +63,14 @@ export default function ConfirmScreen() {
             case 'over':
               return (
                 <Message title="This link has expired">
-                  Its price has expired, or it was withdrawn. Call Towline and we’ll send you a new
-                  one.
+                  <p>
+                    Its price has expired, or it was withdrawn. Call us for a new one, or book
+                    online.
+                  </p>
+                  <ButtonLink to={paths.book} className="mt-4">
+                    Book online
+                  </ButtonLink>
+                  <CallUs />
                 </Message>
               )
           }
@@ -111,6 +124,17 @@ function Booked({ isYours, bookingId }: { isYours: boolean; bookingId: string })
         {isYours ? 'Open your booking' : 'Sign in'}
       </ButtonLink>
     </Message>
+  )
+}
+
+/** The line that the caller has just used. Nothing where it isn’t answered now, but when it is. */
+function CallUs() {
+  const { words, call } = withoutDriverCopy(serverNow())
+  return (
+    <div className="mt-4 flex flex-col gap-3">
+      {words && <p className="text-ink-muted text-sm">{words}</p>}
+      {call && <CallLink label={call} phone={supportContact.phone} className="self-start" />}
+    </div>
   )
 }
 
