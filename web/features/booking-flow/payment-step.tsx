@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
-import { isProvenAccount, mayBook, roleLabels } from '../../../domain/accounts/roles.ts'
+import { isProvenAccount, mayBook } from '../../../domain/accounts/roles.ts'
 import { bookingQuery } from '../../api/bookings/bookings.ts'
 import type { Session } from '../../api/accounts/session.ts'
 import { paths } from '../../paths.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
+import { CannotBook } from './cannot-book.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Loading, SkeletonCard } from '../../ui/feedback/skeleton.tsx'
 import type { BookingSubject } from './booking-subject.ts'
@@ -69,9 +70,7 @@ export function PaymentStep(props: PaymentStepProps) {
       if (!mayBook(account.role)) {
         return (
           <Before onBack={props.onBack}>
-            <Alert tone="warning" title="This account cannot book">
-              {`You are signed in as ${roleLabels[account.role].toLowerCase()}. Sign in with a customer account to book a recovery; what you typed is kept.`}
-            </Alert>
+            <CannotBook role={account.role} />
           </Before>
         )
       }

@@ -1,15 +1,17 @@
 import { useCallback, useEffect, useMemo } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import { mayBook } from '../../../domain/accounts/roles.ts'
 import { vehicleTypeLabels } from '../../../domain/bookings/casualty.ts'
 import { identityOf } from '../../../domain/bookings/vehicle-identity.ts'
 import { wordsOf } from '../../api/kit/failures.ts'
-import { useSession } from '../../api/accounts/session.ts'
+import { useSession, type Session } from '../../api/accounts/session.ts'
 import { AdvertBanner } from '../../features/adverts/advert-banner.tsx'
 import {
   BookingDialog,
   type BookingDialogProps,
 } from '../../features/booking-flow/booking-dialog.tsx'
 import type { BookingSubject } from '../../features/booking-flow/booking-subject.ts'
+import { CannotBook } from '../../features/booking-flow/cannot-book.tsx'
 import { addressOfStep, type BookingStep } from '../../features/booking-flow/steps.ts'
 import {
   checkRecovery,
@@ -77,7 +79,7 @@ function Booking() {
     <BookingDialog
       search={search}
       session={session}
-      subject={useSubject()}
+      subject={useSubject(session)}
       renderCard={(card) => <LaterPart card={card} />}
       renderPhotos={(booking) => <LaterPart photosOf={booking} />}
       renderStillWaiting={(booking) => (
@@ -109,7 +111,7 @@ const useWantedDriver = (driverParam: string | null): void => {
   }, [driverParam, change, navigate])
 }
 
-const useSubject = (): BookingSubject => {
+const useSubject = ({ account }: Pick<Session, 'account'>): BookingSubject => {
   const { recovery, change } = useRecovery()
   const live = useQuote(recovery)
   const { quote, isPricing, failure, renew } = live
@@ -121,13 +123,16 @@ const useSubject = (): BookingSubject => {
   )
   return {
     renderDetails: (isChecked) => (
-      <RecoveryDetails
-        recovery={recovery}
-        change={change}
-        live={live}
-        problems={isChecked ? problems : {}}
-        idOf={idOf}
-      />
+      <>
+        {account && !mayBook(account.role) && <CannotBook role={account.role} className="mb-4" />}
+        <RecoveryDetails
+          recovery={recovery}
+          change={change}
+          live={live}
+          problems={isChecked ? problems : {}}
+          idOf={idOf}
+        />
+      </>
     ),
     problems: recoveryFields.flatMap((field) => {
       const message = problems[field]

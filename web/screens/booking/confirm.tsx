@@ -6,7 +6,10 @@ import { supportContact } from '../../../domain/support.ts'
 import { isRefusal } from '../../api/kit/failures.ts'
 import { serverNow } from '../../api/kit/server-clock.ts'
 import { phoneConfirmQuery } from '../../api/operations/phone-bookings.ts'
-import { confirmTitle, PhoneConfirmation } from '../../features/booking-flow/phone-confirmation.tsx'
+import {
+  confirmTitle,
+  PhoneConfirmation,
+} from '../../features/booking-flow/by-phone/phone-confirmation.tsx'
 import { LoadAgain } from '../../features/booking-flow/load-again.tsx'
 import { paths } from '../../paths.ts'
 import { loadable } from '../../ui/loadable.tsx'

@@ -1,21 +1,21 @@
 /** What was agreed by phone, on the caller's own phone: the price line by line, the agreement, the card, and the one button. */
-import { CardProblemNote } from './card-problem.tsx'
+import { CardProblemNote } from '../card-problem.tsx'
 import { useState, type ReactNode } from 'react'
-import { describeArrival } from '../../../domain/dispatch/arrival-range.ts'
-import { formatEuro } from '../../../domain/money.ts'
-import { acceptanceWindowMinutes } from '../../../domain/tariffs/tariff.ts'
-import { checkCustomerEmail } from '../../../domain/text.ts'
-import { useConnection } from '../../api/kit/connection.ts'
-import { useSession } from '../../api/accounts/session.ts'
-import { paths } from '../../paths.ts'
-import { Alert } from '../../ui/feedback/alert.tsx'
-import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { Checkbox } from '../../ui/forms/checkbox.tsx'
-import { DateTime } from '../../ui/data/date-time.tsx'
-import { PriceLines } from '../../ui/data/price-lines.tsx'
-import { TextField } from '../../ui/forms/text-field.tsx'
-import type { CardPanel } from './payment-panel.tsx'
+import { describeArrival } from '../../../../domain/dispatch/arrival-range.ts'
+import { formatEuro } from '../../../../domain/money.ts'
+import { acceptanceWindowMinutes } from '../../../../domain/tariffs/tariff.ts'
+import { checkCustomerEmail } from '../../../../domain/text.ts'
+import { useConnection } from '../../../api/kit/connection.ts'
+import { useSession } from '../../../api/accounts/session.ts'
+import { paths } from '../../../paths.ts'
+import { Alert } from '../../../ui/feedback/alert.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Checkbox } from '../../../ui/forms/checkbox.tsx'
+import { DateTime } from '../../../ui/data/date-time.tsx'
+import { PriceLines } from '../../../ui/data/price-lines.tsx'
+import { TextField } from '../../../ui/forms/text-field.tsx'
+import type { CardPanel } from '../payment-panel.tsx'
 import {
   cancellingCopy,
   obligationLine,
@@ -26,9 +26,9 @@ import {
   protectionTitle,
   securityLine,
   startAtOnceCopy,
-} from './payment-labels.ts'
-import type { RenderCard } from './payment-step.tsx'
-import type { CardPort } from './use-placing.ts'
+} from '../payment-labels.ts'
+import type { RenderCard } from '../payment-step.tsx'
+import type { CardPort } from '../use-placing.ts'
 import { usePhoneConfirmation, type AgreedByPhone } from './use-phone-confirmation.ts'
 
 const payButtonId = 'confirm-pay'

@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call, type CallAnswer } from '../../api/kit/call.ts'
-import { isRefusal } from '../../api/kit/failures.ts'
-import { phoneConfirmQuery } from '../../api/operations/phone-bookings.ts'
-import { queryKeys } from '../../api/kit/query-keys.ts'
-import { placeBooking, type BookingOrder, type Placed } from './place-booking.ts'
-import { consent, usePlacing, type CardPort } from './use-placing.ts'
+import { call, type CallAnswer } from '../../../api/kit/call.ts'
+import { isRefusal } from '../../../api/kit/failures.ts'
+import { phoneConfirmQuery } from '../../../api/operations/phone-bookings.ts'
+import { queryKeys } from '../../../api/kit/query-keys.ts'
+import { placeBooking, type BookingOrder, type Placed } from '../place-booking.ts'
+import { consent, usePlacing, type CardPort } from '../use-placing.ts'
 
 export type AgreedByPhone = Extract<CallAnswer<'GET /api/phone-bookings/:token'>, { state: 'open' }>
 
