@@ -65,6 +65,21 @@ export const withoutDriverCopy = (at: Date): { words: string; call: string | nul
   return { words: [hours, call !== null && inDanger].filter(Boolean).join(' '), call }
 }
 
+/** Before the number where it is always shown: `Our line`, and when it is answered where that is not now. */
+export const lineLabel = (at: Date): string => {
+  const line = phoneLineAt(at)
+  switch (line.state) {
+    case 'open':
+      return 'Our line'
+    case 'emergencies':
+      return 'Our line, for emergencies only today'
+    case 'closed':
+      return `Our line, open again ${opensLabel(line.opens)}`
+    default:
+      return line satisfies never
+  }
+}
+
 type Opening = Extract<PhoneLine, { state: 'closed' }>['opens']
 
 /** `at 9:00`, `on Monday at 9:00`. */

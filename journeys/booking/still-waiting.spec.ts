@@ -5,7 +5,7 @@
  * Seen to fail: nothing in the last step.
  */
 import { supportContact } from '../../domain/support.ts'
-import { stillWaitingCopy } from '../../web/features/booking/trip/still-waiting-copy.ts'
+import { stillWaitingCopy } from '../../domain/dispatch/still-waiting.ts'
 import { bookDriver } from '../kit/bookings.ts'
 import { bookingDialog } from '../kit/booking-flow.ts'
 import { checkAccessibility } from '../kit/check-accessibility.ts'

@@ -3,12 +3,18 @@ import { html } from 'hono/html'
 import type { Booking } from '../../contract/bookings/bookings.ts'
 import type { Problem } from '../../contract/problem-document.ts'
 import { hasEnded, hasReceipt } from '../../domain/bookings/booking.ts'
+import {
+  hasEndedWithoutDriver,
+  isWaitingLong,
+  searchOf,
+  stillWaitingCopy,
+} from '../../domain/dispatch/still-waiting.ts'
 import { partsGoingBack, partsOfPrice } from '../../domain/payments/card-and-credit.ts'
 import { describeTruckAndPlate } from '../../domain/drivers/truck.ts'
 import { isCancelShown } from '../../domain/payments/cancellation.ts'
 import { formatEuro } from '../../domain/money.ts'
 import { arrivalFacts } from './arrival-facts.ts'
-import { alertBox, titled } from './form-parts.ts'
+import { alertBox, callLink, phoneLine, titled } from './form-parts.ts'
 import type { Markup, Page } from './page.ts'
 import { headlineOf, nextOf, refreshAfter, timeOf } from './status-copy.ts'
 
@@ -28,7 +34,7 @@ export const bookingPage = (booking: Booking, { problem = null, isStill = false 
     body: html`<h1>${headlineOf(booking)}</h1>
       ${above}
       <p>${nextOf(booking)}</p>
-      ${actions(booking, path)}${startCode(booking)}
+      ${withoutDriver(booking)}${actions(booking, path)}${startCode(booking)}
       <dl>
         ${factsOf(booking).map(
           ([label, value]) =>
@@ -40,6 +46,15 @@ export const bookingPage = (booking: Booking, { problem = null, isStill = false 
       ${hasReceipt(booking) ? html`<p><a class="button" href="/bookings/${booking.bookingId}/receipt">Receipt, on the full site</a></p>` : ''}
       ${refreshing(booking, path, seconds)}`,
   }
+}
+
+/** Half the window, or all of it, has passed without a driver: who knows, and the phone line by its hours. */
+const withoutDriver = (booking: Booking): Markup | '' => {
+  const now = new Date(booking.serverNow)
+  if (hasEndedWithoutDriver(booking)) return html`<p>${phoneLine(now)}</p>`
+  if (!isWaitingLong(booking, now.getTime())) return ''
+  const { title, words, call } = stillWaitingCopy(now, searchOf(booking))
+  return alertBox(title, html`${words} ${callLink(call)}`)
 }
 
 const button = (path: string, label: string, extra: Markup | '' = ''): Markup =>

@@ -1,6 +1,8 @@
 /** Parts of the plain forms: a field with its problem beside it, linked both ways. */
 import { html } from 'hono/html'
 import type { Problem } from '../../contract/problem-document.ts'
+import { withoutDriverCopy } from '../../domain/phone-line.ts'
+import { supportContact } from '../../domain/support.ts'
 import type { Markup } from './page.ts'
 
 /** By the names of the fields, which are those of the API's bodies. */
@@ -110,11 +112,23 @@ export const problemList = (problems: Problems): Markup | '' => {
 }
 
 /** A refusal that is about no field. */
-export const alertBox = (title: string, detail: string): Markup =>
+export const alertBox = (title: string, detail: string | Markup): Markup =>
   html`<div class="note" role="alert">
     <p><strong>${title}</strong></p>
     <p>${detail}</p>
   </div>`
+
+/** The phone line by its hours, for a person without a driver. */
+export const phoneLine = (at: Date): Markup => {
+  const { words, call } = withoutDriverCopy(at)
+  return html`${words} ${callLink(call)}`
+}
+
+/** Calls our line; nothing while it isn’t answered. `label`: `Call us`. */
+export const callLink = (label: string | null): Markup | '' =>
+  label === null ? '' : html`<a href="${phoneHref}">${label}: ${supportContact.phone}</a>`
+
+const phoneHref = `tel:${supportContact.phone.replaceAll(' ', '')}`
 
 /** What a refusal says of the fields on this page; anything else it says is shown above them. */
 export const shownProblem = (

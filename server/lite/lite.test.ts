@@ -83,6 +83,21 @@ describe('a booking on plain pages', () => {
     expect(visitor.sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(storyAtMost)
   })
 
+  // Mutants: no word of half a window without a driver; none of the phone line at its end.
+  it('says after five minutes who knows that no driver has accepted, and when the phone line is answered', async () => {
+    const { visitor, path } = await paidStory()
+    expect(textOf(await visitor.get(path))).not.toContain('No driver has accepted yet')
+    app.fixture.clock.advance('6m')
+    const waiting = textOf(await visitor.get(path))
+    expect(waiting).toContain('No driver has accepted yet')
+    expect(waiting).toContain('we’ve told our team')
+    app.fixture.clock.advance('5m')
+    await app.fixture.drain()
+    const ended = textOf(await visitor.get(path))
+    expect(ended).toContain('No driver accepted in time')
+    expect(ended).toContain('In danger? Call 112.')
+  })
+
   // Mutants: a line break around the style, which is then another than the policy's; a script; an image; `noindex` on the first page; data in the address.
   it('loads nothing, and keeps its steps from search engines', async () => {
     const visitor = plainVisitor(app.visitor())

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import { html, raw } from 'hono/html'
+import { lineLabel } from '../../domain/phone-line.ts'
 import { supportContact } from '../../domain/support.ts'
 import type { Ctx } from '../context.ts'
 import { encodingFor, isWorthCompressing, pack } from '../kit/http/compression.ts'
@@ -46,7 +47,7 @@ const document = ({ title, body, isIndexed }: Page): Markup =>
         <main>${body}</main>
         <footer>
           <p>
-            In danger, call <a href="tel:112">112</a> first. Need help?
+            In danger, call <a href="tel:112">112</a> first. ${lineLabel(new Date())}:
             <a href="tel:${call}">${supportContact.phone}</a>
           </p>
           <p><a href="/">Full site</a></p>

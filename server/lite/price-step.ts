@@ -6,11 +6,10 @@ import { plainCasualty, vehicleTypeLabels, type Casualty } from '../../domain/bo
 import { circumstances, withCircumstance } from '../../domain/bookings/circumstances.ts'
 import { formatEuro } from '../../domain/money.ts'
 import { cancellingCopy } from '../../domain/payments/booking-terms.ts'
-import { supportContact } from '../../domain/support.ts'
 import type { ApiAnswer } from './call-api.ts'
 import { contactPage } from './contact-step.ts'
 import type { Draft } from './draft.ts'
-import { alertBox } from './form-parts.ts'
+import { alertBox, phoneLine } from './form-parts.ts'
 import type { Markup, Page } from './page.ts'
 import { phonePage } from './phone-step.ts'
 import { editForm, type Visit } from './visit.ts'
@@ -79,7 +78,7 @@ const unpayablePage = (visit: Visit, draft: Draft, quote: Quote): Page => ({
       quote.isPayable
         ? alertBox(
             'No driver is available right now',
-            `Call ${supportContact.phone}, or try again soon.`,
+            html`You can try again soon. ${phoneLine(new Date())}`,
           )
         : alertBox('The distance is not known', quote.distance.problem ?? 'Choose another place.')
     }${priceView(draft, quote)}${editForm(visit, draft, 'where', 'Change the places')}${editForm(visit, draft, 'what', 'Change the vehicle')}`,

@@ -4,6 +4,7 @@ import { html, raw } from 'hono/html'
 import type { HtmlEscapedString } from 'hono/utils/html'
 import type { Problem } from '../../../contract/problem-document.ts'
 import { emergencyNumbers } from '../../../domain/emergency-call.ts'
+import { lineLabel } from '../../../domain/phone-line.ts'
 import { supportContact } from '../../../domain/support.ts'
 import type { Navigation } from './request-context.ts'
 
@@ -41,9 +42,8 @@ export const problemPage = (
           ${wayOn(status, navigation)}
           <p><a href="/">Towline home</a></p>
           <p>
-            In danger, call <a href="tel:${emergency.dialled}">${emergency.shown}</a> first. Need
-            help?
-            <a href="tel:${call}">${supportContact.phone}</a>
+            In danger, call <a href="tel:${emergency.dialled}">${emergency.shown}</a> first.
+            ${lineLabel(new Date())}: <a href="tel:${call}">${supportContact.phone}</a>
           </p>
           <p>Reference: ${requestId}</p>
         </main>

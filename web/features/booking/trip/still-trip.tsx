@@ -9,6 +9,7 @@ import type { Booking } from '../../../../contract/bookings/bookings.ts'
 import { isWaitingForDriver } from '../../../../domain/bookings/booking.ts'
 import { describeTruck } from '../../../../domain/drivers/truck.ts'
 import { emergencyNumbers } from '../../../../domain/emergency-call.ts'
+import { lineLabel } from '../../../../domain/phone-line.ts'
 import { supportContact } from '../../../../domain/support.ts'
 import { bookingQuery } from '../../../api/bookings/bookings.ts'
 import { restLive } from '../../../api/kit/live.ts'
@@ -20,6 +21,7 @@ import { ArrivalLines } from '../arrival-lines.tsx'
 import { bookingStatusCopy } from '../booking-status-copy.ts'
 import { BookingCodes } from '../handshake/booking-codes.tsx'
 import { setBatteryMode } from './battery-saver.ts'
+import { StillWaiting } from './still-waiting.tsx'
 import { tripHeadline } from './trip-headline.ts'
 
 const fetchedEveryMs = 60_000
@@ -32,6 +34,7 @@ type StillTripProps = {
 
 export function StillTrip({ booking, signs }: StillTripProps) {
   const { bookingId, driver } = booking
+  const clockOffsetMs = useServerClockOffset()
   useQuery({ ...bookingQuery(bookingId), refetchInterval: fetchedEveryMs })
   useEffect(restLive, [])
   useEffect(turnDark, [])
@@ -46,7 +49,7 @@ export function StillTrip({ booking, signs }: StillTripProps) {
       <div role="status">
         <h1 className="text-2xl font-bold">{title ?? headline}</h1>
         <p className="text-ink-muted mt-1">{title ? headline : next}</p>
-        <ArrivalLines booking={booking} clockOffsetMs={useServerClockOffset()} className="mt-2" />
+        <ArrivalLines booking={booking} clockOffsetMs={clockOffsetMs} className="mt-2" />
         {isWaitingForDriver(booking.status) && booking.acceptBy && (
           <p className="mt-2">
             {'You’ll hear by '}
@@ -66,6 +69,7 @@ export function StillTrip({ booking, signs }: StillTripProps) {
           )}
         </p>
       )}
+      <StillWaiting booking={booking} clockOffsetMs={clockOffsetMs} />
       <BookingCodes booking={booking} />
       {driver?.phone && (
         <CallLink label={`Call ${firstNameOf(driver.name)}`} phone={driver.phone} />
@@ -79,7 +83,7 @@ export function StillTrip({ booking, signs }: StillTripProps) {
         the booking goes on.
       </p>
       <p className="text-ink-muted text-sm">
-        {`In danger? Call ${emergencyNumbers[0].shown} first. Our line: `}
+        {`In danger? Call ${emergencyNumbers[0].shown} first. ${lineLabel(new Date(booking.serverNow))}: `}
         <a href={`tel:${supportContact.phone.replaceAll(' ', '')}`} className="whitespace-nowrap">
           {supportContact.phone}
         </a>

@@ -7,7 +7,11 @@ import type { Booking } from '../../../../contract/bookings/bookings.ts'
 import { bookingStatuses } from '../../../../domain/bookings/booking.ts'
 import { dublinInstant } from '../../../../domain/time/dublin-time.ts'
 import { bookingFixture } from '../booking-fixture.ts'
-import { isWaitingLong, searchOf, stillWaitingCopy } from './still-waiting-copy.ts'
+import {
+  isWaitingLong,
+  searchOf,
+  stillWaitingCopy,
+} from '../../../../domain/dispatch/still-waiting.ts'
 import { StillWaiting } from './still-waiting.tsx'
 
 const acceptBy = '2026-12-04T18:11:00.000Z'

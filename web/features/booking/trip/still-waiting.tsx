@@ -9,7 +9,7 @@ import {
   isWaitingLong,
   searchOf,
   stillWaitingCopy,
-} from './still-waiting-copy.ts'
+} from '../../../../domain/dispatch/still-waiting.ts'
 
 type StillWaitingProps = { booking: Booking; clockOffsetMs: number }
 

@@ -1,15 +1,13 @@
 /** What a customer reads whose booking no driver has accepted in half of the window. */
-import type { Booking } from '../../../../contract/bookings/bookings.ts'
-import { isWaitingForDriver } from '../../../../domain/bookings/booking.ts'
-import { phoneLineCopy } from '../../../../domain/phone-line.ts'
-import {
-  acceptanceWindowMinutes,
-  unacceptedAlarmMinutes,
-} from '../../../../domain/tariffs/tariff.ts'
+import { isWaitingForDriver, type BookingStatus, type CancelReason } from '../bookings/booking.ts'
+import { phoneLineCopy } from '../phone-line.ts'
+import { acceptanceWindowMinutes, unacceptedAlarmMinutes } from '../tariffs/tariff.ts'
+
+type Viewer = 'customer' | 'driver' | 'operator'
 
 /** From the moment at which it becomes an operator's task. `nowMs` is the server's clock. */
 export const isWaitingLong = (
-  { acceptBy, status, viewer }: Pick<Booking, 'acceptBy' | 'status' | 'viewer'>,
+  { acceptBy, status, viewer }: { acceptBy: string | null; status: BookingStatus; viewer: Viewer },
   nowMs: number,
 ): boolean => {
   if (viewer !== 'customer' || acceptBy === null || !isWaitingForDriver(status)) return false
@@ -21,8 +19,10 @@ export const isWaitingLong = (
 export const hasEndedWithoutDriver = ({
   cancelReason,
   viewer,
-}: Pick<Booking, 'cancelReason' | 'viewer'>): boolean =>
-  viewer === 'customer' && cancelReason === 'nobody_accepted'
+}: {
+  cancelReason: CancelReason | null
+  viewer: Viewer
+}): boolean => viewer === 'customer' && cancelReason === 'nobody_accepted'
 
 /** `undecided`: the customer decides whether others may take it. `none_free`: no driver has the job on offer, and we look again each minute. */
 export type Search = 'searching' | 'none_free' | 'undecided'
@@ -31,7 +31,11 @@ export const searchOf = ({
   chosenDriverDeclined,
   replacedChoice,
   asked: offered,
-}: Pick<Booking, 'chosenDriverDeclined' | 'replacedChoice' | 'asked'>): Search => {
+}: {
+  chosenDriverDeclined: boolean
+  replacedChoice?: { areOthersOffered: boolean } | null
+  asked: { drivers: number; declined: number } | null
+}): Search => {
   if (chosenDriverDeclined) return 'undecided'
   const isNoneFree = replacedChoice
     ? !replacedChoice.areOthersOffered
