@@ -30,6 +30,8 @@ export const suggestedPlace = z
     label: z.string(),
     /** What to know before picking it: `Within about 2 km: move the pin to you`. */
     detail: z.string().nullable(),
+    /** The same where there is no pin to move: `Within about 2 km`. */
+    exactness: z.string().nullable().default(null),
     /** How it is sent with a quote. */
     where: suggestedWhere,
     point,

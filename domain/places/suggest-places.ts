@@ -17,6 +17,8 @@ export type SuggestedPlace = {
   label: string
   /** What a person should know before picking it: `Within about 2 km: move the pin to you`. */
   detail: string | null
+  /** The same where there is no pin to move: `Within about 2 km`. */
+  exactness: string | null
   where: SuggestedWhere
   /** Where the pin goes. */
   point: Point
@@ -74,6 +76,7 @@ const suggestEircode = (typed: string): Suggestions | null => {
   const place: SuggestedPlace = {
     label: formatted,
     detail: `${routingKeyLabel(routingKey)}: the area, move the pin`,
+    exactness: `${routingKeyLabel(routingKey)}: the area`,
     where: { kind: 'eircode', eircode: formatted },
     point: { lat, lon },
     isMotorway: false,
@@ -86,18 +89,19 @@ const preciseM = 700
 
 const suggestRoad = ({ label, point, precisionM, isMotorway }: PlaceOnRoad): SuggestedPlace => ({
   label,
-  detail:
-    precisionM <= preciseM
-      ? null
-      : `Within about ${Math.ceil(precisionM / 1000)} km: move the pin to you`,
+  detail: precisionM <= preciseM ? null : `${withinKm(precisionM)}: move the pin to you`,
+  exactness: precisionM <= preciseM ? null : withinKm(precisionM),
   where: { kind: 'point', ...point, label },
   point,
   isMotorway,
 })
 
+const withinKm = (precisionM: number): string => `Within about ${Math.ceil(precisionM / 1000)} km`
+
 const suggestPlace = (place: Place): SuggestedPlace => ({
   label: placeLabel(place),
   detail: null,
+  exactness: null,
   where: { kind: 'place', name: place.name, county: place.county },
   point: { lat: place.lat, lon: place.lon },
   isMotorway: false,
@@ -121,6 +125,7 @@ const streetInTown = (typed: string): SuggestedPlace[] => {
         ...suggestPlace(town),
         label,
         detail: 'We know the town: move the pin to the street',
+        exactness: 'We know the town, not the street',
         where: { kind: 'point', lat, lon, label },
       },
     ]

@@ -140,7 +140,25 @@ describe('what was answered', () => {
       dropoff: 'Xyzzyville',
     })
     expect(textOf(lost)).toMatch(/id="dropoff-bad"/)
+    expect(textOf(lost)).toContain('Try its Eircode, or the nearest town')
     expect(formOf(lost, '/lite/where').get('pickup')).toBe(places.pickup)
+  })
+
+  // Mutants: the note on every page; a pin to move, where there is no map.
+  it('on a motorway comes first what keeps people alive, and no pin is to be moved', async () => {
+    const given = async (pickup: string) => {
+      const visitor = plainVisitor(app.visitor())
+      return textOf(
+        await visitor.fill(await visitor.get('/lite'), '/lite/where', { ...places, pickup }),
+      )
+    }
+    const motorway = await given('M7 J10')
+    expect(motorway).toContain('First, get everyone away from traffic')
+    expect(motorway).toContain('href="tel:+353818715100"')
+    expect(await given(places.pickup)).not.toContain('away from traffic')
+    const several = await given('M7')
+    expect(several).toContain('Within about')
+    expect(several).not.toMatch(/\bpin\b/)
   })
 
   // Mutants: values dropped; problems only at the top; the tick taken as given.

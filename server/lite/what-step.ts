@@ -6,6 +6,7 @@ import {
   type CasualtyCondition,
 } from '../../domain/bookings/casualty-conditions.ts'
 import { circumstances } from '../../domain/bookings/circumstances.ts'
+import { breakdownSteps, emergencyNumbers, motorwayControl } from '../../domain/emergency-call.ts'
 import { formatAdded } from '../../domain/money.ts'
 import type { Draft } from './draft.ts'
 import { choices, problemList, titled, type Problems } from './form-parts.ts'
@@ -14,6 +15,7 @@ import { pricedPage } from './price-step.ts'
 import { carried, editForm, answerIn, type Visit } from './visit.ts'
 
 const none = 'none'
+const [emergency] = emergencyNumbers
 
 export const whatPage = async (
   visit: Visit,
@@ -32,7 +34,7 @@ export const whatPage = async (
   return {
     title: titled('The vehicle', list),
     body: html`<h1>The vehicle</h1>
-      ${list}
+      ${list}${draft.pickup?.isMotorway ? motorwayNote : ''}
       <p>From ${draft.pickup?.label ?? ''} to ${draft.dropoff?.label ?? ''}</p>
       <form method="post" action="/lite/what">
         ${carried(visit, draft)}
@@ -70,6 +72,18 @@ export const whatPage = async (
       ${editForm(visit, draft, 'where', 'Change the places')}`,
   }
 }
+
+/** Before any truck: people away from traffic, and who closes the lane. */
+const motorwayNote = html`<div class="note">
+  <p><strong>First, get everyone away from traffic</strong></p>
+  <ol>
+    ${breakdownSteps.map((step) => html`<li>${step}</li>`)}
+  </ol>
+  <p>
+    In danger: <a href="tel:${emergency.dialled}">call ${emergency.shown}</a>. Motorway control:
+    <a href="tel:${motorwayControl.dialled}">${motorwayControl.shown}</a>
+  </p>
+</div>`
 
 /** `POST /lite/what`: on to the price. */
 export const whatGiven = async (visit: Visit, draft: Draft): Promise<Page> => {

@@ -56,6 +56,10 @@ export const wherePage = (visit: Visit, shown: Shown): Page => {
   }
 }
 
+/** There is no map here to point at. */
+const unknownPlace = (problem: string | null): string =>
+  `${problem ?? 'We don’t know that place yet.'} Try its Eircode, or the nearest town, and tell your driver the rest by phone.`
+
 const choiceName = (end: End): string => `${end}-choice`
 
 const endFields = (
@@ -78,10 +82,10 @@ const endFields = (
           legend: 'Which one do you mean?',
           type: 'radio',
           problems,
-          choices: places.map(({ label, detail }) => ({
+          choices: places.map(({ label, exactness }) => ({
             value: label,
             label,
-            hint: detail,
+            hint: exactness,
             isChosen: false,
           })),
         })
@@ -165,8 +169,7 @@ const find = async (
   const answer = await visit.api('GET /api/places/suggestions', { query: { q: typed, limit: 6 } })
   if (!answer.ok) return { kind: 'problem', words: answer.problem.detail }
   const { places, problem } = answer.value
-  if (places.length === 0)
-    return { kind: 'problem', words: problem ?? 'We don’t know that place yet.' }
+  if (places.length === 0) return { kind: 'problem', words: unknownPlace(problem) }
   const one =
     places.find(({ label }) => label === choice) ??
     (places.length === 1

@@ -124,6 +124,7 @@ const suggest = ({ label, point }: Found): SuggestedPlace => ({
   label,
   // The licence asks for the source.
   detail: 'From OpenStreetMap',
+  exactness: 'From OpenStreetMap',
   where: { kind: 'point', ...point, label: label.slice(0, labelMaxLength) },
   point,
   isMotorway: false,

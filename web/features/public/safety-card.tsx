@@ -1,6 +1,7 @@
 import { Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import {
+  breakdownSteps,
   emergencyNumbers,
   motorwayControl,
   type PhoneNumber,
@@ -10,22 +11,13 @@ import { HazardCard } from '../../ui/hazard-card.tsx'
 
 const [emergency, alsoEmergency] = emergencyNumbers
 
-/** The Rules of the Road for a breakdown, in order (Road Safety Authority; S.I. 182/1997, article 33). */
-const steps = [
-  'Hazard lights on. Stop as far left as you can, wheels turned left.',
-  'Everyone out by the left-hand doors, high-visibility vests on.',
-  'Wait behind the barrier or up the bank, well away from the vehicle. Animals stay in it, or under control on the verge.',
-  'Never try a repair on the carriageway or the hard shoulder, and put no triangle on a motorway.',
-  `Can’t get out safely? Seat belt on, hazard lights on, and call ${emergency.shown} from inside.`,
-]
-
 /** What comes before any truck: getting people away from traffic, and the emergency number. */
 export function SafetyCard() {
   return (
     <HazardCard title="First, get everyone away from traffic">
       <div className="grid gap-6 lg:grid-cols-[1.25fr_1fr] lg:gap-12">
         <ol className="flex list-decimal flex-col gap-2 pl-6 marker:font-bold">
-          {steps.map((step) => (
+          {breakdownSteps.map((step) => (
             <li key={step}>{step}</li>
           ))}
         </ol>
