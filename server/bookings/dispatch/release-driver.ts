@@ -3,7 +3,6 @@ import type { Tx } from '../../kit/database/database.ts'
 import type { BookingPatch, BookingRow } from '../bookings.store.ts'
 import { markGivenUp, type OfferedDriver } from './offers.store.ts'
 import { saveRoundAnswers } from './offer-traces.store.ts'
-import { revokeShare } from '../trips/trip-shares.store.ts'
 
 /** A new round of dispatch: its number separates its jobs and offers from those before, and the waves start again. */
 export const newRound = ({ round }: Pick<BookingRow, 'round'>) => ({ round: round + 1, wave: 0 })
@@ -39,7 +38,7 @@ export const betweenDrivers = (booking: Pick<BookingRow, 'round'>): BookingPatch
   driverRecognisedAt: null,
 })
 
-/** Their offer is over for ever (`isReplaced`: another driver was nearer), and the link the customer shared, which showed their truck, is revoked. */
+/** Their offer is over for ever. `isReplaced`: another driver was nearer. */
 export const releaseDriver = async (
   tx: Tx,
   booking: Pick<BookingRow, 'id' | 'round'>,
@@ -49,6 +48,5 @@ export const releaseDriver = async (
 ): Promise<OfferedDriver> => {
   const released = await markGivenUp(tx, { bookingId: booking.id, driverId, at, isReplaced })
   await saveRoundAnswers(tx, booking.id, booking.round - 1)
-  await revokeShare(tx, booking.id, at)
   return released
 }
