@@ -124,3 +124,17 @@ export const readRoad = (typed: string): TypedRoad | null => {
 
 const readDirection = ([, long, short]: RegExpExecArray): TravelDirection | null =>
   travelDirections.find((one) => one === `${long}bound`) ?? shortDirections[short ?? ''] ?? null
+
+/** The directions of the motorway that a label begins with, where it names none of them: a vehicle that stands has no heading. */
+export const openDirections = (
+  label: string,
+): readonly [TravelDirection, TravelDirection] | null => {
+  const road = readRoad(label)
+  const growing = road && growingDirection[road.road]
+  if (!growing || road.direction !== null || !label.startsWith(road.road)) return null
+  return [growing, opposite[growing]]
+}
+
+/** `M7 J10 (Naas South)` southbound is `M7 southbound J10 (Naas South)`. */
+export const labelInDirection = (label: string, direction: TravelDirection): string =>
+  label.replace(/^M\d+/, (road) => withDirection(road, direction))

@@ -11,6 +11,7 @@ import type { Suggestion } from '../../ui/forms/use-suggestions.ts'
 import { LocateButton } from './locate-button.tsx'
 import { typedRules } from './typed-rules.ts'
 import {
+  openDirectionsOf,
   partOf,
   typedPart,
   unnamedSpotOf,
@@ -131,6 +132,7 @@ export function WhereField(props: WhereFieldProps) {
     isUnknown ||
     value.accuracyM !== null ||
     closeMotorway !== null ||
+    (end === 'pickup' && openDirectionsOf(value) !== null) ||
     unnamedSpotOf(value) !== null
   return (
     <div className="flex flex-col gap-2">

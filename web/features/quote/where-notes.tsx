@@ -7,7 +7,13 @@ import type { MotorwayPosition } from '../../../contract/bookings/places.ts'
 import { readOutLabel } from '../../../domain/places/read-out-label.ts'
 import { Button } from '../../ui/button.tsx'
 import { SpotName } from './places/spot-name.tsx'
-import type { FoundPlace, WhereEnd, WherePart } from './where-place.ts'
+import {
+  inDirection,
+  openDirectionsOf,
+  type FoundPlace,
+  type WhereEnd,
+  type WherePart,
+} from './where-place.ts'
 
 type WhereNotesProps = {
   label: string
@@ -54,6 +60,7 @@ export function WhereNotes(props: WhereNotesProps) {
       {problem !== null && (
         <p className="text-warning-ink text-sm">{`${problem} ${pinInvitation(end, isThere)}`}</p>
       )}
+      {end === 'pickup' && <Direction value={value} onChange={onMotorway} />}
       {motorway && (
         <div className="bg-warning-soft flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md px-3 py-2 text-sm">
           <span>{`The ${motorway.road} is close by.`}</span>
@@ -67,6 +74,33 @@ export function WhereNotes(props: WhereNotesProps) {
         </div>
       )}
     </>
+  )
+}
+
+type DirectionProps = { value: WherePart; onChange: (value: WherePart) => void }
+
+/** On a motorway the driver has to come on the right carriageway. A vehicle that stands has no heading, so its driver says it; no one has to. */
+function Direction({ value, onChange }: DirectionProps) {
+  const directions = openDirectionsOf(value)
+  if (!directions) return null
+  return (
+    <div
+      role="group"
+      aria-label="Direction of travel"
+      className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm"
+    >
+      <span>Which way were you going?</span>
+      {directions.map((direction) => (
+        <Button
+          key={direction}
+          variant="secondary"
+          size="sm"
+          onClick={() => onChange(inDirection(value, direction))}
+        >
+          {`${direction.charAt(0).toUpperCase()}${direction.slice(1)}`}
+        </Button>
+      ))}
+    </div>
   )
 }
 

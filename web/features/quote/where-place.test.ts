@@ -5,7 +5,15 @@ import { emptyRecovery, quoteRequestOf, type Recovery } from './recovery.ts'
 import { quoteRequest } from '../../../contract/bookings/quotes.ts'
 import { eircodeProblem } from './read-where.ts'
 import { restoreRecovery } from './restore-recovery.ts'
-import { changePickup, partOf, typedPart, unnamedSpotOf, type FoundPlace } from './where-place.ts'
+import {
+  changePickup,
+  inDirection,
+  openDirectionsOf,
+  partOf,
+  typedPart,
+  unnamedSpotOf,
+  type FoundPlace,
+} from './where-place.ts'
 
 const at = { lat: 53.31346, lon: -6.36333 }
 const found = (label: string, more: Partial<FoundPlace> = {}): FoundPlace => ({
@@ -50,6 +58,22 @@ describe('a pickup on a motorway', () => {
     expect(placedAt(named, inTown).answers.locationDetails).toBeUndefined()
     expect(type(onMotorway, 'Just after Red Cow').answers.locationDetails).toBe('motorway')
     expect(type({ ...named, answers: {} }, 'M50 south').answers.locationDetails).toBeUndefined()
+  })
+
+  // Mutants: the direction appended; a direction that is named asked for once more; the label that is sent left as it was.
+  it('is given the direction of travel where a standing vehicle has none', () => {
+    const { pickup } = onMotorway
+    expect(openDirectionsOf(pickup)).toEqual(['southbound', 'northbound'])
+    const named = inDirection(pickup, 'northbound')
+    expect(named).toMatchObject({
+      typed: 'M50 northbound between J9 and J10',
+      where: { kind: 'point', ...at, label: 'M50 northbound between J9 and J10' },
+      isOnMotorway: true,
+    })
+    expect(openDirectionsOf(named)).toBeNull()
+    expect(motorwaySentence({ ...onMotorway, pickup: { ...pickup, ...named } })).not.toContain('…')
+    expect(openDirectionsOf(partOf(inTown, pickup))).toBeNull()
+    expect(openDirectionsOf(typedPart('M50 J9', pickup))).toBeNull()
   })
 
   it('leaves what the customer answered', () => {
