@@ -77,7 +77,7 @@ export type ListPart<T> = {
 /** Ends with the first answer that is not `done`; parts before it stay good. */
 export type ListParts<T> = AsyncGenerator<ProviderAnswer<ListPart<T>>, void, undefined>
 
-/** From this moment on, a day in each part. What was created after `until` belongs to the last. */
+/** From this moment on, at most a day in each part. What was created after `until` belongs to the last. */
 export type Period = { since: Date; until: Date }
 
 export type CardProvider = PayoutProvider &

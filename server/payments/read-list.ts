@@ -7,7 +7,10 @@ import { callStripe } from './call-stripe.ts'
 import type { ListParts, Period } from './card-provider.ts'
 
 const perPage = 100
-const partMs = 24 * 3_600_000
+const longestPartMs = 24 * 3_600_000
+/** A busy day is read in shorter parts, so that what is read is soon stored; times are in seconds. */
+const mostPagesInPart = 5
+const shortestPartMs = 2_000
 
 type Params = {
   limit: number
@@ -21,12 +24,15 @@ export async function* readSince<Row extends { id: string }>(
   readPage: ReadPage<Row>,
   { since, until }: Period,
 ): ListParts<Row> {
-  for (let from = since.getTime(), isLast = false; !isLast; from += partMs) {
+  let partMs = longestPartMs
+  for (let from = since.getTime(), isLast = false; !isLast;) {
     const end = from + partMs
-    isLast = end > until.getTime()
-    const created = { gte: toSeconds(from), ...(isLast ? {} : { lt: toSeconds(end) }) }
+    const isOpenEnded = end > until.getTime()
+    const created = { gte: toSeconds(from), ...(isOpenEnded ? {} : { lt: toSeconds(end) }) }
+    const mostPages = partMs > shortestPartMs ? mostPagesInPart : Infinity
     const newestFirst: Row[] = []
-    for (let hasMore = true; hasMore;) {
+    let hasMore = true
+    for (let pages = 0; hasMore && pages < mostPages; pages += 1) {
       const oldest = newestFirst.at(-1)
       const page = await callStripe(() =>
         readPage({ limit: perPage, created, ...(oldest ? { starting_after: oldest.id } : {}) }),
@@ -36,9 +42,17 @@ export async function* readSince<Row extends { id: string }>(
         return
       }
       newestFirst.push(...page.value.data)
-      hasMore = page.value.has_more
+      hasMore = page.value.has_more && page.value.data.length > 0
     }
+    if (hasMore) {
+      // too much for a part: its first half first
+      partMs /= 2
+      continue
+    }
+    isLast = isOpenEnded
     yield { kind: 'done', value: { entries: newestFirst.toReversed(), isLast } }
+    from = end
+    partMs = Math.min(2 * partMs, longestPartMs)
   }
 }
 
@@ -54,7 +68,7 @@ export async function* readAfter<Row extends { id: string }>(
       return
     }
     newest = page.value.data[0]?.id ?? newest
-    isLast = !page.value.has_more
+    isLast = !page.value.has_more || page.value.data.length === 0
     yield { kind: 'done', value: { entries: page.value.data.toReversed(), isLast } }
   }
 }

@@ -5,7 +5,7 @@ import { lookAt, readEventCursor, saveEventCursor, storeEvent } from '../../paym
 
 const hourMs = 3_600_000
 const firstLookBackMs = 24 * hourMs
-/** An event may be listed a while after the time it bears. */
+/** Where the provider no longer knows the place, reading begins this long before the time it was saved. */
 const overlapMs = hourMs
 
 /**
@@ -29,6 +29,8 @@ export const readMissedEvents = async (
       if (part.kind === 'request_refused' && afterEventId !== null) return false
       if (part.kind !== 'done') {
         ctx.log.warn('the provider’s list of events was not read to its end', { code: part.kind })
+        // so that it is seen since when none was ever read
+        if (!cursor && !last) await inTransaction(ctx.db, (tx) => saveEventCursor(tx, null, since))
         return true
       }
       const { entries, isLast } = part.value
