@@ -17,7 +17,7 @@ export const payoutJobCatalogue = defineJobs({
     payload: z.object({}),
     maxAttempts: 12,
     aboutMoney: 'The payout run',
-    // what our own balance covers is known to one run at a time
+    // two runs would each count on the whole of our own balance
     isAlone: true,
     key: () => 'run-payouts',
   },

@@ -31,8 +31,8 @@ export type JobHandlers<C extends JobCatalogue> = {
   [N in JobName<C>]: (payload: PayloadOf<C, N>, job: JobRun) => Promise<void>
 }
 
-/** `retried` is also a job that was told to stop, or failed while the process was stopping. */
-export type JobOutcome = 'done' | 'retried' | 'failed'
+/** `retried` is also a job that was told to stop, or failed while the process was stopping; `left_out`, one that would have run beside another. */
+export type JobOutcome = 'done' | 'retried' | 'failed' | 'left_out'
 
 export type TaskOptions<C extends JobCatalogue> = {
   jobs: JobsOf<C>
@@ -91,7 +91,7 @@ const taskOf = <C extends JobCatalogue>(options: TaskOptions<C>, name: string): 
     try {
       const attempt = job.attempts
       if (isAlone && (await options.isEarlierRunning(name, job.id))) {
-        log.warn('job left out, the one before is not over', finish('done'))
+        log.warn('job left out, the one before is not over', finish('left_out'))
         return
       }
       await runJob(raw, { jobId: job.id, attempt, isLastAttempt, signal: stopping, checkpoint })
