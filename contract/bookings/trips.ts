@@ -71,7 +71,7 @@ export const tripRoutes = {
   'GET /api/trips/:token': {
     summary: 'A shared trip',
     tag: 'Bookings',
-    // Who has the link is who the customer gave it to.
+    // Who has the link is who the customer gave it to, or the person whose insurer pays.
     access: anyone,
     params: z.object({ token: tripToken }),
     answer: trip,

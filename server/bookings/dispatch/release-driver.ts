@@ -3,6 +3,8 @@ import type { Tx } from '../../kit/database/database.ts'
 import type { BookingPatch, BookingRow } from '../bookings.store.ts'
 import { markGivenUp, type OfferedDriver } from './offers.store.ts'
 import { saveRoundAnswers } from './offer-traces.store.ts'
+import { isInsured } from '../../../domain/bookings/booking.ts'
+import { revokeShare } from '../trips/trip-shares.store.ts'
 
 /** A new round of dispatch: its number separates its jobs and offers from those before, and the waves start again. */
 export const newRound = ({ round }: Pick<BookingRow, 'round'>) => ({ round: round + 1, wave: 0 })
@@ -38,15 +40,19 @@ export const betweenDrivers = (booking: Pick<BookingRow, 'round'>): BookingPatch
   driverRecognisedAt: null,
 })
 
-/** Their offer is over for ever. `isReplaced`: another driver was nearer. */
+/**
+ * Their offer is over for ever. `isReplaced`: another driver was nearer. The link of a person whose insurer pays shows the start code, so it
+ * ends with the driver; the next text has another.
+ */
 export const releaseDriver = async (
   tx: Tx,
-  booking: Pick<BookingRow, 'id' | 'round'>,
+  booking: Pick<BookingRow, 'id' | 'round' | 'paidBy'>,
   driverId: string,
   at: Date,
   isReplaced: boolean,
 ): Promise<OfferedDriver> => {
   const released = await markGivenUp(tx, { bookingId: booking.id, driverId, at, isReplaced })
   await saveRoundAnswers(tx, booking.id, booking.round - 1)
+  if (isInsured(booking.paidBy)) await revokeShare(tx, booking.id, at)
   return released
 }

@@ -202,7 +202,7 @@ const messageFor = (
   }
 }
 
-/** Anyone with the link can open the trip from the beginning. */
+/** Anyone with the link can open the trip from the beginning; when a driver gives it up that link ends, and this is the next one. */
 const tripTokenFor = async (ctx: Ctx, tx: Tx, bookingId: string, at: Date): Promise<string> => {
   const open = await openShareOf(tx, bookingId)
   if (!open) await insertShare(tx, bookingId, at)

@@ -26,7 +26,7 @@ export const privacyParts: readonly InfoPart[] = [
         items={[
           'We keep what a booking needs and what the law requires. We never sell it.',
           'A driver sees your number from acceptance until the job ends, and not a minute longer.',
-          'A driver’s position is taken on duty only. The exact position is shown to the customer of the job, to anyone that customer gives the trip’s link to until the trip ends, and to operators, whose every view is recorded.',
+          'A driver’s position is taken on duty only. The exact position is shown to the customer of the job or the person beside the vehicle, to anyone they give the trip’s link to until the trip ends, and to operators, whose every view is recorded.',
           'Card numbers never reach us.',
           'No tracking, no statistics service, nothing loaded from anyone else’s server on our public pages.',
         ]}
