@@ -31,7 +31,7 @@ export type Suggestions = {
   problem: string | null
 }
 
-const unknownPlaceMessage = "We don't know that place yet."
+export const unknownPlaceMessage = "We don't know that place yet."
 
 /** Whether a geocoder of streets and businesses may know more: not of an Eircode, nor of a junction by its number. */
 export const mayBeStreet = (typed: string): boolean =>

@@ -1,6 +1,7 @@
 /** The first page: where the vehicle is and where it goes, in words that the server looks up. */
 import { html } from 'hono/html'
 import type { SuggestedPlace } from '../../contract/bookings/places.ts'
+import { unknownPlaceMessage } from '../../domain/places/suggest-places.ts'
 import { foldName } from '../../domain/places/places.ts'
 import { waitAtMost } from '../kit/wait-at-most.ts'
 import { newDraft, type Draft, type DraftEnd } from './draft.ts'
@@ -58,7 +59,9 @@ export const wherePage = (visit: Visit, shown: Shown): Page => {
 
 /** There is no map here to point at. */
 const unknownPlace = (problem: string | null): string =>
-  `${problem ?? 'We don’t know that place yet.'} Try its Eircode, or the nearest town, and tell your driver the rest by phone.`
+  problem !== null && problem !== unknownPlaceMessage
+    ? problem
+    : `${unknownPlaceMessage} Try its Eircode, or the nearest town, and tell your driver the rest by phone.`
 
 const choiceName = (end: End): string => `${end}-choice`
 

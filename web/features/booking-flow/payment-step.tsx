@@ -70,7 +70,7 @@ export function PaymentStep(props: PaymentStepProps) {
       if (!mayBook(account.role)) {
         return (
           <Before onBack={props.onBack}>
-            <CannotBook role={account.role} />
+            <CannotBook role={account.role} hasTyped />
           </Before>
         )
       }

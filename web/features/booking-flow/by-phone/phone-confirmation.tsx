@@ -103,7 +103,7 @@ function Confirming({ token, agreed, confirming, card }: ConfirmingProps) {
         <dl className="mb-5 grid grid-cols-[auto_1fr] gap-x-5 gap-y-2 text-sm">
           <Fact label="From">{agreed.pickup.label}</Fact>
           {agreed.dropoff && <Fact label="To">{agreed.dropoff.label}</Fact>}
-          <Fact label="Vehicle">{agreed.vehicle}</Fact>
+          {agreed.vehicle && <Fact label="Vehicle">{agreed.vehicle}</Fact>}
           <Fact label="Driver">The first near you to accept</Fact>
           {agreed.arrival && <Fact label="Arrival">{describeArrival(agreed.arrival)}</Fact>}
           <Fact label="Cancelling">{cancellingCopy}</Fact>

@@ -17,6 +17,7 @@ import { useServerClockOffset } from '../../../api/kit/server-clock.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CallLink } from '../../../ui/call-link.tsx'
 import { DateTime } from '../../../ui/data/date-time.tsx'
+import { useServerNow } from '../../../ui/use-server-now.ts'
 import { ArrivalLines } from '../arrival-lines.tsx'
 import { bookingStatusCopy } from '../booking-status-copy.ts'
 import { BookingCodes } from '../handshake/booking-codes.tsx'
@@ -35,6 +36,7 @@ type StillTripProps = {
 export function StillTrip({ booking, signs }: StillTripProps) {
   const { bookingId, driver } = booking
   const clockOffsetMs = useServerClockOffset()
+  const nowMs = useServerNow(clockOffsetMs) ?? Date.parse(booking.serverNow)
   useQuery({ ...bookingQuery(bookingId), refetchInterval: fetchedEveryMs })
   useEffect(restLive, [])
   useEffect(turnDark, [])
@@ -83,7 +85,7 @@ export function StillTrip({ booking, signs }: StillTripProps) {
         the booking goes on.
       </p>
       <p className="text-ink-muted text-sm">
-        {`In danger? Call ${emergencyNumbers[0].shown} first. ${lineLabel(new Date(booking.serverNow))}: `}
+        {`In danger? Call ${emergencyNumbers[0].shown} first. ${lineLabel(new Date(nowMs))}: `}
         <a href={`tel:${supportContact.phone.replaceAll(' ', '')}`} className="whitespace-nowrap">
           {supportContact.phone}
         </a>
