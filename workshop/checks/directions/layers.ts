@@ -121,7 +121,7 @@ export const layers: readonly Layer[] = [
     sees: [
       '^server/kit/',
       '^contract/(origin|parties|problem-document|problems|route)\\.ts$',
-      '^domain/(emergency-call|money|pdf-document|refusal|support|accounts/roles)\\.ts$',
+      '^domain/(emergency-call|money|pdf-document|phone-line|refusal|support|accounts/roles)\\.ts$',
     ],
     packages: serverPackages,
   },
