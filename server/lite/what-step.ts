@@ -6,7 +6,8 @@ import {
   type CasualtyCondition,
 } from '../../domain/bookings/casualty-conditions.ts'
 import { circumstances } from '../../domain/bookings/circumstances.ts'
-import { breakdownSteps, emergencyNumbers, motorwayControl } from '../../domain/emergency-call.ts'
+import { breakdownSteps } from '../../domain/breakdown-steps.ts'
+import { emergencyNumbers, motorwayControl } from '../../domain/emergency-call.ts'
 import { formatAdded } from '../../domain/money.ts'
 import type { Draft } from './draft.ts'
 import { choices, problemList, titled, type Problems } from './form-parts.ts'

@@ -3,7 +3,6 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import type { Booking } from '../../../contract/bookings/bookings.ts'
 import { isStillToCome } from '../../../domain/bookings/arrival.ts'
-import { chosenDriverLabel } from '../../../domain/bookings/what-next.ts'
 import { formatTime } from '../../../domain/time/dublin-time.ts'
 import { otherDriversLabel } from '../../../domain/notifications/decline-text.ts'
 import { formatEuro } from '../../../domain/money.ts'
@@ -151,7 +150,7 @@ function ConfirmedBooking({
         </LoadAgain>
       )}
       {isWaiting && booking.acceptBy && !booking.chosenDriverDeclined && (
-        <WhatHappensNext booking={booking} acceptBy={booking.acceptBy} />
+        <WhatHappensNext acceptBy={booking.acceptBy} />
       )}
     </div>
   )
@@ -170,20 +169,16 @@ function AcceptanceRing({ acceptBy }: { acceptBy: string }) {
   )
 }
 
-function WhatHappensNext({ booking, acceptBy }: { booking: Booking; acceptBy: string }) {
+function WhatHappensNext({ acceptBy }: { acceptBy: string }) {
   const until = formatTime(new Date(acceptBy))
-  const isOneAlone = booking.assignment === 'chosen_driver' && !booking.replacedChoice
-  const seenBy = isOneAlone
-    ? `${chosenDriverLabel(booking, 'The driver you chose')} can`
-    : 'Drivers can'
   return (
     <section aria-labelledby="book-next">
       <h4 id="book-next" className="text-base">
         What happens next
       </h4>
       <ol className="mt-2 flex list-decimal flex-col gap-1.5 pl-5 text-sm">
-        <li>{`${seenBy} see your job now. There’s nothing you need to do; you can close this window.`}</li>
-        <li>{`When ${isOneAlone ? 'they accept' : 'one accepts'}, your card is charged and you see who is coming and when.`}</li>
+        <li>Your job has been sent. There’s nothing you need to do; you can close this window.</li>
+        <li>When a driver accepts, your card is charged and you see who is coming and when.</li>
         <li>{`If no driver accepts by ${until}, the hold on your card is released and you pay nothing.`}</li>
         <li>To cancel, open your booking. Until a driver accepts it costs nothing.</li>
       </ol>

@@ -1,7 +1,7 @@
 import { Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { breakdownSteps } from '../../../domain/breakdown-steps.ts'
 import {
-  breakdownSteps,
   emergencyNumbers,
   motorwayControl,
   type PhoneNumber,

@@ -11,7 +11,6 @@ import type { Suggestion } from '../../ui/forms/use-suggestions.ts'
 import { LocateButton } from './locate-button.tsx'
 import { typedRules } from './typed-rules.ts'
 import {
-  openDirectionsOf,
   partOf,
   typedPart,
   unnamedSpotOf,
@@ -132,7 +131,7 @@ export function WhereField(props: WhereFieldProps) {
     isUnknown ||
     value.accuracyM !== null ||
     closeMotorway !== null ||
-    (end === 'pickup' && openDirectionsOf(value) !== null) ||
+    value.isOnMotorway ||
     unnamedSpotOf(value) !== null
   return (
     <div className="flex flex-col gap-2">
@@ -161,7 +160,7 @@ export function WhereField(props: WhereFieldProps) {
         words={{
           none: unknown?.problem ?? '',
           failed: 'No connection, so no suggestions. Your own words are fine.',
-          count: (n) => `${n} ${n === 1 ? 'suggestion' : 'suggestions'}`,
+          count: (n) => `${n} suggestion${n === 1 ? '' : 's'}`,
         }}
         icon={<MapPin />}
         action={

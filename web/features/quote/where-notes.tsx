@@ -7,13 +7,8 @@ import type { MotorwayPosition } from '../../../contract/bookings/places.ts'
 import { readOutLabel } from '../../../domain/places/read-out-label.ts'
 import { Button } from '../../ui/button.tsx'
 import { SpotName } from './places/spot-name.tsx'
-import {
-  inDirection,
-  openDirectionsOf,
-  type FoundPlace,
-  type WhereEnd,
-  type WherePart,
-} from './where-place.ts'
+import { inDirection, openDirectionsOf } from './motorway/travel-direction.ts'
+import type { FoundPlace, WhereEnd, WherePart } from './where-place.ts'
 
 type WhereNotesProps = {
   label: string

@@ -1,19 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { inDirection, openDirectionsOf } from './motorway/travel-direction.ts'
 import { motorwaySentence } from './motorway/motorway-sentence.ts'
 import { unnamedPlace } from './places/unnamed-place.ts'
 import { emptyRecovery, quoteRequestOf, type Recovery } from './recovery.ts'
 import { quoteRequest } from '../../../contract/bookings/quotes.ts'
 import { eircodeProblem } from './read-where.ts'
 import { restoreRecovery } from './restore-recovery.ts'
-import {
-  changePickup,
-  inDirection,
-  openDirectionsOf,
-  partOf,
-  typedPart,
-  unnamedSpotOf,
-  type FoundPlace,
-} from './where-place.ts'
+import { changePickup, partOf, typedPart, unnamedSpotOf, type FoundPlace } from './where-place.ts'
 
 const at = { lat: 53.31346, lon: -6.36333 }
 const found = (label: string, more: Partial<FoundPlace> = {}): FoundPlace => ({

@@ -2,11 +2,6 @@
 import type { MotorwayPosition } from '../../../contract/bookings/places.ts'
 import type { Whereabouts } from '../../../contract/bookings/quotes.ts'
 import type { Point } from '../../../domain/places/point.ts'
-import {
-  labelInDirection,
-  openDirections,
-  type TravelDirection,
-} from '../../../domain/places/road-label.ts'
 import { namesMotorway } from './read-where.ts'
 import type { Answers, Recovery, RecoveryEnd } from './recovery.ts'
 
@@ -82,18 +77,4 @@ export const answerMotorway = (answers: Answers, isOnMotorway: boolean): Answers
   if (isOnMotorway) return { ...answers, locationDetails: 'motorway' }
   const { locationDetails, ...others } = answers
   return locationDetails === 'motorway' ? others : answers
-}
-
-/** The two directions of travel, one of which is still to be named; null: not on a motorway, or named. */
-export const openDirectionsOf = ({
-  typed,
-  where,
-  isOnMotorway,
-}: WherePart): readonly [TravelDirection, TravelDirection] | null =>
-  isOnMotorway && where?.kind === 'point' ? openDirections(typed) : null
-
-export const inDirection = (value: WherePart, direction: TravelDirection): WherePart => {
-  const label = labelInDirection(value.typed, direction)
-  const where = value.where?.kind === 'point' ? { ...value.where, label } : value.where
-  return { ...value, typed: label, where }
 }

@@ -1,6 +1,8 @@
 import type { ComponentProps } from 'react'
 import type { Booking } from '../../../contract/bookings/bookings.ts'
+import type { Role } from '../../../domain/accounts/roles.ts'
 import { useServerClockOffset } from '../../api/kit/server-clock.ts'
+import { CannotBook } from '../../features/booking-flow/cannot-book.tsx'
 import { loadable } from '../../ui/loadable.tsx'
 
 const CardField = loadable(
@@ -23,11 +25,14 @@ type LaterPartProps =
   | { card: ComponentProps<typeof CardField> }
   | { photosOf: Booking }
   | { waiting: Booking }
+  /** Said at the first step, to the few whom it concerns. */
+  | { cannotBook: Role }
 
 /** Parts of other features inside the later steps: most visitors who look at a price never need their scripts. */
 export function LaterPart(props: LaterPartProps) {
   const clockOffsetMs = useServerClockOffset()
   if ('card' in props) return <CardField {...props.card} />
   if ('photosOf' in props) return <AddDamagePhotos booking={props.photosOf} />
+  if ('cannotBook' in props) return <CannotBook role={props.cannotBook} className="mb-4" />
   return <StillWaiting booking={props.waiting} clockOffsetMs={clockOffsetMs} />
 }

@@ -1,17 +1,16 @@
-import { useCallback, useEffect, useMemo } from 'react'
+import { useCallback, useEffect, useMemo, type ComponentProps } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { mayBook } from '../../../domain/accounts/roles.ts'
+import { mayBook, type Role } from '../../../domain/accounts/roles.ts'
 import { vehicleTypeLabels } from '../../../domain/bookings/casualty.ts'
 import { identityOf } from '../../../domain/bookings/vehicle-identity.ts'
 import { wordsOf } from '../../api/kit/failures.ts'
-import { useSession, type Session } from '../../api/accounts/session.ts'
+import { useSession } from '../../api/accounts/session.ts'
 import { AdvertBanner } from '../../features/adverts/advert-banner.tsx'
 import {
   BookingDialog,
   type BookingDialogProps,
 } from '../../features/booking-flow/booking-dialog.tsx'
 import type { BookingSubject } from '../../features/booking-flow/booking-subject.ts'
-import { CannotBook } from '../../features/booking-flow/cannot-book.tsx'
 import { addressOfStep, type BookingStep } from '../../features/booking-flow/steps.ts'
 import {
   checkRecovery,
@@ -40,6 +39,12 @@ export const handle = { isOverPage: true }
 
 /** Drawn inside steps 3 and 4, which are themselves loaded when they are reached. */
 const LaterPart = loadable(async () => (await import('./book-later-parts.tsx')).LaterPart)
+
+const optional = (part: ComponentProps<typeof LaterPart>) => (
+  <OptionalPart>
+    <LaterPart {...part} />
+  </OptionalPart>
+)
 
 const loadPartsAhead: BookingDialogProps['loadPartsAhead'] = (step) =>
   import('./book-later-parts.tsx').then(
@@ -79,14 +84,10 @@ function Booking() {
     <BookingDialog
       search={search}
       session={session}
-      subject={useSubject(session)}
+      subject={useSubject(session.account?.role)}
       renderCard={(card) => <LaterPart card={card} />}
       renderPhotos={(booking) => <LaterPart photosOf={booking} />}
-      renderStillWaiting={(booking) => (
-        <OptionalPart>
-          <LaterPart waiting={booking} />
-        </OptionalPart>
-      )}
+      renderStillWaiting={(booking) => optional({ waiting: booking })}
       loadPartsAhead={loadPartsAhead}
       connectionLine={<ConnectionLine />}
       renderAdvert={(step) => (
@@ -111,7 +112,7 @@ const useWantedDriver = (driverParam: string | null): void => {
   }, [driverParam, change, navigate])
 }
 
-const useSubject = ({ account }: Pick<Session, 'account'>): BookingSubject => {
+const useSubject = (role: Role | undefined): BookingSubject => {
   const { recovery, change } = useRecovery()
   const live = useQuote(recovery)
   const { quote, isPricing, failure, renew } = live
@@ -124,7 +125,7 @@ const useSubject = ({ account }: Pick<Session, 'account'>): BookingSubject => {
   return {
     renderDetails: (isChecked) => (
       <>
-        {account && !mayBook(account.role) && <CannotBook role={account.role} className="mb-4" />}
+        {role && !mayBook(role) && optional({ cannotBook: role })}
         <RecoveryDetails
           recovery={recovery}
           change={change}
