@@ -18,13 +18,7 @@ import { afterCommit } from '../../kit/database/database.ts'
 import { newId } from '../../kit/ids.ts'
 import { resetLinkMinutes, verificationLinkHours } from '../../notifications/index.ts'
 import { resetPasswordMail, verifyEmailMail } from '../account-mails.ts'
-import {
-  changeProfile,
-  deleteResetLinks,
-  deleteSessionsOf,
-  lockAddress,
-  profileById,
-} from '../accounts.store.ts'
+import { deleteResetLinks, deleteSessionsOf, lockAddress, profileById } from '../accounts.store.ts'
 import { authDatabase, currentDatabase, inAuthTransaction } from './auth-database.ts'
 import { openIdProvider } from './openid-provider.ts'
 import { hashPassword, isPassword } from '../password-hash.ts'
@@ -123,7 +117,10 @@ export const openAuth = (ctx: AuthCtx): Auth => {
       // the link came by mail, so it has proven the address as well
       onPasswordReset: ({ user }) =>
         inAuthTransaction(db, async (tx) => {
-          await changeProfile(tx, user.id, { isEmailVerified: true })
+          const profile = await profileById(tx, user.id)
+          if (profile && !profile.isEmailVerified) {
+            await takeOverUnproven(tx, user.id, { hasNewPassword: true })
+          }
           await notifyPasswordChanged(ctx, tx, { ...user, accountId: user.id, fullName: user.name })
           // in the transaction of the password, so that no client reconnects to a stream that has just ended
           await deleteSessionsOf(tx, user.id)
