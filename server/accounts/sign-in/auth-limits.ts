@@ -110,7 +110,8 @@ export const authLimits: Record<AuthRouteKey, Row> = {
   'POST /api/auth/sign-in/phone': { address: [perMinute(60), perHour(600)] },
   'POST /api/auth/phone/prove': { address: [perMinute(60), perHour(600)] },
   'POST /api/auth/email/send-code': mails,
-  'POST /api/auth/email/prove': { address: [perMinute(60)], everywhere: guesses, device: guesses },
+  // For each address: what strangers guess about a mailbox must not keep its owner from it, and a code cannot be guessed at all.
+  'POST /api/auth/email/prove': { address: [perMinute(60)], account: guesses, device: guesses },
   'POST /api/auth/sign-out': { address: [] },
   'POST /api/auth/revoke-sessions': { address: [] },
 }

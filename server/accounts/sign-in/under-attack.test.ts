@@ -199,6 +199,28 @@ describe('the owner of an account under attack', () => {
     expect(codes.length).toBeLessThanOrEqual(16)
   })
 
+  // Seen to fail with: wrong codes for a mailbox counted over all addresses together.
+  it('proves a mailbox, although strangers guess at its code', async () => {
+    const mailbox = `mailbox${(people += 1)}@example.ie`
+    const { email, browser } = await anOwner()
+    await signIn(browser, email)
+    // an account by phone: another number loses its proof, so it is given first
+    const update = (change: Partial<typeof profiles.$inferInsert>) =>
+      fixture.ctx.db.update(profiles).set(change).where(eq(profiles.email, email))
+    await update({ phone: '+353209100077' })
+    await update({ email: null, isEmailVerified: false, phoneProvenAt: new Date() })
+    for (const address of strangers.slice(0, 4)) {
+      const stranger = await anOwner()
+      await signIn(stranger.browser, stranger.email, address)
+      const guess = { email: mailbox, code: '2222-2222' }
+      for (let n = 0; n < 10; n += 1) await post(stranger.browser, 'email/prove', guess, address)
+    }
+    await post(browser, 'email/send-code', { email: mailbox }, home)
+    const code = codeIn((await newestMail(mailbox, /code/)).text)
+    const proven = await post(browser, 'email/prove', { email: mailbox, code }, home)
+    expect(proven).toMatchObject({ status: 200, body: { email: mailbox } })
+  })
+
   it('gets the same answers for an address without an account', async () => {
     const email = 'no-account@example.ie'
     const request = () =>
