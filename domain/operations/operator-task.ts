@@ -23,7 +23,7 @@ export const operatorTaskKinds = [
   'payout_held',
   /** A refund was made on the card provider's dashboard. Subject: the provider's refund. */
   'refund_outside',
-  /** The card provider made a correction and no rule explains it. Subject: its line. */
+  /** The card provider lists what no rule and no flow of ours explains. Subject: its line. */
   'provider_movement',
   /** The card provider lists what our own flow should have posted, and it has not. Subject: its line. */
   'movement_unmatched',
@@ -66,7 +66,7 @@ export const operatorTaskLabels: Record<OperatorTaskKind, string> = {
   card_dispute: 'A customer’s bank has opened a dispute',
   payout_held: 'A driver’s payout needs your decision',
   refund_outside: 'A refund was made at the card provider',
-  provider_movement: 'The card provider made a correction',
+  provider_movement: 'An entry at the card provider needs recording',
   movement_unmatched: 'A payment at the card provider is not in our books',
   books_differ: 'Our books and the card provider differ',
   money_job_failed: 'A job about money failed',

@@ -86,4 +86,7 @@ export const leavesTaskOpen = (action: TaskAction): boolean => action === 'compa
 
 /** Money that is not in the books would stay out of them, or held for ever: a note alone does not close these. */
 export const needsAction = (kind: OperatorTaskKind): boolean =>
-  kind === 'refund_outside' || kind === 'provider_movement' || kind === 'payout_held'
+  kind === 'refund_outside' ||
+  kind === 'provider_movement' ||
+  kind === 'movement_unmatched' ||
+  kind === 'payout_held'

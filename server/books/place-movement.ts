@@ -3,7 +3,11 @@ import {
   providerFeePostings,
   type Posting,
 } from '../../domain/payments/ledger.ts'
-import { meaningOfMovement, unmatchedTaskMinutes } from '../../domain/payments/provider-movement.ts'
+import {
+  meaningOfMovement,
+  unmatchedDecisionHours,
+  unmatchedTaskMinutes,
+} from '../../domain/payments/provider-movement.ts'
 import { formatEuro } from '../../domain/money.ts'
 import { lockBooking } from '../bookings/index.ts'
 import type { Ctx } from '../context.ts'
@@ -32,7 +36,8 @@ type Place =
 
 /**
  * Finds the place of one line of the provider's in our books: matched with what our own flow posted, posted as it is, or given to an
- * operator. A posting still due from our own flow is waited for, and becomes a task when that lasts too long. Safe to run twice and late.
+ * operator. A posting still due from our own flow is waited for, and becomes a task when that lasts too long, after a day one that an
+ * operator can record: no flow of ours knows the line. Safe to run twice and late.
  */
 export const placeMovement = async (ctx: Ctx, movement: MovementRow): Promise<void> => {
   const payment = movement.intentId && (await paymentOfIntent(ctx.db, movement.intentId))
@@ -45,7 +50,9 @@ export const placeMovement = async (ctx: Ctx, movement: MovementRow): Promise<vo
     if (place === 'booked') {
       await markBooked(tx, row.id, at)
       const note = 'It is in our books.'
-      await closeTask(tx, { kind: 'movement_unmatched', subject: row.id, note, at })
+      for (const kind of ['movement_unmatched', 'provider_movement'] as const) {
+        await closeTask(tx, { kind, subject: row.id, note, at })
+      }
     } else if (place === 'later') {
       await flagWhenLate(tx, row, payment ? payment.bookingId : undefined, at)
     } else {
@@ -153,6 +160,17 @@ const placeDispute = async (ctx: Ctx, tx: Tx, row: MovementRow): Promise<Place> 
   const dispute = await disputeInBooks(tx, disputeId)
   const isOut = row.amountCents < 0 || row.feeCents > 0
   if (dispute && (isOut ? dispute.isTaken : dispute.state === 'won')) return 'booked'
+  const payment = row.intentId === null ? null : await paymentOfIntent(tx, row.intentId)
+  if (row.intentId !== null && !payment) {
+    return { task: 'provider_movement', note: unknownMessage(row) }
+  }
+  if (dispute?.state === 'lost' && !isOut) {
+    return {
+      task: 'provider_movement',
+      ...(payment ? { bookingId: payment.bookingId } : {}),
+      note: `A bank gave back ${formatEuro(row.amountCents)} of a dispute that it had decided against us. Check it at the card provider, then record it. The driver’s payout stays as it is.`,
+    }
+  }
   await ctx.jobs.enqueue(tx, 'sync-dispute', { disputeId })
   return 'later'
 }
@@ -163,14 +181,24 @@ const flagWhenLate = async (
   bookingId: string | undefined,
   at: Date,
 ): Promise<void> => {
-  if (at.getTime() - row.seenAt.getTime() < unmatchedTaskMinutes * 60_000) return
-  await openTask(tx, {
+  const ageMs = at.getTime() - row.seenAt.getTime()
+  if (ageMs < unmatchedTaskMinutes * 60_000) return
+  const about = { subject: row.id, ...(bookingId === undefined ? {} : { bookingId }), at }
+  const listed = `The card provider lists ${formatEuro(row.amountCents)} (${row.type}), and our books `
+  if (ageMs < unmatchedDecisionHours * 3_600_000) {
+    const note = `${listed}don’t have it. We look again every hour. After ${unmatchedDecisionHours} hours you can record it.`
+    return openTask(tx, { kind: 'movement_unmatched', ...about, note })
+  }
+  await markTaskOpened(tx, row.id)
+  const after = `${listed}still don’t have it after ${unmatchedDecisionHours} hours.`
+  await closeTask(tx, {
     kind: 'movement_unmatched',
     subject: row.id,
-    ...(bookingId === undefined ? {} : { bookingId }),
-    note: `The card provider lists ${formatEuro(row.amountCents)} (${row.type}), and our books don’t have it. We look again every hour.`,
+    note: `${after} It can be recorded now.`,
     at,
   })
+  const note = `${after} Check what it is there, and that none of our own transfers or refunds is still open, then record it.`
+  await openTask(tx, { kind: 'provider_movement', ...about, note })
 }
 
 const unknownMessage = (row: MovementRow): string => {
