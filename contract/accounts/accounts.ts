@@ -77,7 +77,7 @@ export const accountRoutes = {
       phone: phoneNumber.nullable().optional(),
     }),
     answer: account,
-    refusals: ['phone_signs_in'],
+    refusals: ['phone_signs_in', 'reauthentication_required'],
   },
   'GET /api/config': {
     summary: 'What a browser needs to know of the configuration',

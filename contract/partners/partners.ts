@@ -163,6 +163,7 @@ export const partnerRoutes = {
     access: changePartner,
     params: z.object({ partnerId, keyId: partnerKeyId }),
     answer: partner,
+    refusals: ['reauthentication_required'],
   },
   'POST /api/partners/:partnerId/invitations': {
     summary: 'Invite a person by email to work for this insurer; inviting again sends a new link',
@@ -190,6 +191,7 @@ export const partnerRoutes = {
     access: changePartner,
     params: z.object({ partnerId, invitationId }),
     answer: partner,
+    refusals: ['reauthentication_required'],
   },
   'DELETE /api/partners/:partnerId/staff/:accountId': {
     summary: 'Remove a person from this insurer and sign them out everywhere',
@@ -197,7 +199,7 @@ export const partnerRoutes = {
     access: changePartner,
     params: z.object({ partnerId, accountId }),
     answer: partner,
-    refusals: ['last_administrator'],
+    refusals: ['last_administrator', 'reauthentication_required'],
   },
   'POST /api/partner-invitations/read': {
     summary: 'Which insurer invites whom, for who has the link',

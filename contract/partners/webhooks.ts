@@ -124,6 +124,7 @@ export const webhookRoutes = {
     tag,
     access: changePartner,
     params: ofEndpoint,
+    refusals: ['reauthentication_required'],
   },
   'POST /api/partners/:partnerId/webhooks/:endpointId/secret': {
     summary: 'A new secret, shown this once; the old one signs as well for 24 hours',

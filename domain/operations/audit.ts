@@ -78,6 +78,7 @@ const words = {
   discard_tax_report: 'Discarded a report to Revenue',
   correct_tax_details: 'Corrected a driver’s tax details',
   prove_phone: 'Confirmed a phone number',
+  drop_proven_phone: 'Replaced a confirmed phone number',
   add_passkey: 'Added a passkey',
   remove_passkey: 'Removed a passkey',
   renew_backup_codes: 'Made new backup codes',

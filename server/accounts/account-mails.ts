@@ -250,6 +250,33 @@ export const phoneProvenMail = ({
     reason: 'You’re getting this email because it’s about the security of your Towline account.',
   })
 
+export const provenPhoneDroppedMail = ({
+  fullName,
+  phone,
+  accountUrl,
+}: {
+  fullName: string
+  phone: string
+  accountUrl: string
+}): Mail =>
+  layOutMail({
+    subject: 'Your phone number was changed',
+    heading: 'Your phone number was changed',
+    parts: [
+      { kind: 'text', text: `Hello ${fullName},` },
+      {
+        kind: 'text',
+        text: `${phone} is no longer the number of your Towline account and can’t sign in to it any more.`,
+      },
+      {
+        kind: 'text',
+        text: 'If it wasn’t you, set a new password now, and change the number back on your account page.',
+      },
+      { kind: 'button', label: 'Go to your account', url: accountUrl },
+    ],
+    reason: 'You’re getting this email because it’s about the security of your Towline account.',
+  })
+
 export const passkeyChangedMail = ({
   fullName,
   passkeyName,

@@ -1,15 +1,15 @@
 /** The HTTP side of accounts: the user's own profile, and what a browser may know of the configuration. */
 import type { accountRoutes } from '../../contract/accounts/accounts.ts'
 import type { PublicConfig } from '../../contract/accounts/accounts.ts'
-import { toE164 } from '../../domain/accounts/phone.ts'
 import { accepted, refused } from '../../domain/refusal.ts'
 import type { Ctx } from '../context.ts'
 import type { HandlersOf } from '../define-module.ts'
 import { isMailboxOpen, mailboxPath, mayText } from '../notifications/index.ts'
 import { accountOf } from './account-of.ts'
-import { changeProfile, profileById } from './accounts.store.ts'
+import { profileById } from './accounts.store.ts'
+import { changeOwnProfile } from './change-own-profile.ts'
 
-type AccountCtx = Pick<Ctx, 'config' | 'db' | 'clock' | 'mapTiles'>
+type AccountCtx = Pick<Ctx, 'config' | 'db' | 'clock' | 'jobs' | 'mapTiles'>
 
 export const accountHandlers = {
   'GET /api/session': async (ctx: AccountCtx, who) => {
@@ -23,16 +23,8 @@ export const accountHandlers = {
   },
 
   'PATCH /api/me': async (ctx: AccountCtx, who, { body }) => {
-    const before = await profileById(ctx.db, who.accountId)
-    const isSameNumber = toE164(body.phone ?? '') === before?.provenPhone
-    if (body.phone !== undefined && before?.email === null && !isSameNumber) {
-      return refused('phone_signs_in')
-    }
-    const profile = await changeProfile(ctx.db, who.accountId, {
-      ...(body.fullName !== undefined ? { fullName: body.fullName } : {}),
-      ...(body.phone !== undefined ? { phone: body.phone } : {}),
-    })
-    return profile ? accepted(await accountOf(ctx.db, profile)) : refused('not_signed_in')
+    const changed = await changeOwnProfile(ctx, who, body)
+    return changed.ok ? accepted(await accountOf(ctx.db, changed.value)) : changed
   },
 
   'GET /api/config': async (ctx: AccountCtx) => accepted(await publicConfigOf(ctx)),

@@ -10,6 +10,7 @@ import {
   passkeyChangedMail,
   passwordChangedMail,
   phoneProvenMail,
+  provenPhoneDroppedMail,
   signedOutMail,
   twoFactorChangedMail,
   twoFactorResetMail,
@@ -123,6 +124,28 @@ export const notifyPhoneProven = async (
     bookingId: null,
     address: email,
     mail: phoneProvenMail({
+      fullName,
+      phone,
+      accountUrl: `${ctx.config.publicOrigin}/account`,
+    }),
+  })
+}
+
+/** To the address: the number that was dropped may be in other hands. */
+export const notifyProvenPhoneDropped = async (
+  ctx: Pick<Ctx, 'jobs' | 'clock' | 'config'>,
+  tx: Tx,
+  { id: accountId, email, fullName }: OwnerRow,
+  phone: string,
+): Promise<void> => {
+  if (email === null) return
+  await writeMail(ctx, tx, {
+    key: `proven_phone_dropped:${randomUUID()}`,
+    kind: 'proven_phone_dropped',
+    recipientId: accountId,
+    bookingId: null,
+    address: email,
+    mail: provenPhoneDroppedMail({
       fullName,
       phone,
       accountUrl: `${ctx.config.publicOrigin}/account`,

@@ -254,11 +254,16 @@ describe('a company’s administrators', () => {
     await app.db.execute(
       sql`update sessions set authenticated_at = authenticated_at - interval '1 hour' where user_id = ${administratorId}`,
     )
+    const anyId = '0'.repeat(26)
     const webhook = { mode: 'sandbox', url: 'https://hooks.example.ie/towline' }
     for (const answer of [
       await change(old),
       await invite(company, stranger.email, old),
       await old.send('POST', about(company, '/webhooks'), webhook),
+      await old.send('DELETE', about(company, `/webhooks/whk_${anyId}`)),
+      await old.send('DELETE', about(company, `/invitations/inv_${anyId}`)),
+      await old.send('DELETE', about(company, `/staff/acc_${anyId}`)),
+      await old.send('POST', about(company, `/keys/pky_${anyId}/revoke`)),
     ]) {
       expect(codeOf(answer)).toBe('reauthentication_required')
     }

@@ -58,8 +58,10 @@ export const partnerHandlers = {
     return issuePartnerKey(ctx, who, { ...params, ...body })
   },
 
-  'POST /api/partners/:partnerId/keys/:keyId/revoke': (ctx, who, { params }) =>
-    revokePartnerKey(ctx, who.accountId, params),
+  'POST /api/partners/:partnerId/keys/:keyId/revoke': async (ctx, who, { params }) => {
+    const proven = await requireFreshProof(ctx, who)
+    return proven.ok ? revokePartnerKey(ctx, who.accountId, params) : proven
+  },
 
   'POST /api/partners/:partnerId/invitations': async (ctx, who, { params, body }) => {
     // An administrator makes live keys: inviting one needs what making one needs.
@@ -68,11 +70,15 @@ export const partnerHandlers = {
     return invitePartnerStaff(ctx, who, { ...params, ...body })
   },
 
-  'DELETE /api/partners/:partnerId/invitations/:invitationId': (ctx, who, { params }) =>
-    withdrawPartnerInvitation(ctx, who.accountId, params),
+  'DELETE /api/partners/:partnerId/invitations/:invitationId': async (ctx, who, { params }) => {
+    const proven = await requireFreshProof(ctx, who)
+    return proven.ok ? withdrawPartnerInvitation(ctx, who.accountId, params) : proven
+  },
 
-  'DELETE /api/partners/:partnerId/staff/:accountId': (ctx, who, { params }) =>
-    removePartnerStaff(ctx, who, params),
+  'DELETE /api/partners/:partnerId/staff/:accountId': async (ctx, who, { params }) => {
+    const proven = await requireFreshProof(ctx, who)
+    return proven.ok ? removePartnerStaff(ctx, who, params) : proven
+  },
 
   'GET /api/partners/:partnerId/invoices': (ctx, _who, { params }) =>
     listPartnerInvoices(ctx, params.partnerId),

@@ -179,6 +179,37 @@ describe('a phone number', () => {
     expect((await post(browser, 'prove', given)).status).toBe(200)
   })
 
+  // Its owner would otherwise lose a way to sign in to a session that was found open.
+  it('is not replaced once proven without a fresh proof, on record and told by mail', async () => {
+    const { browser, phone } = await withPhone()
+    await post(browser, 'prove', await sendCode(browser, phone))
+    const { accountId, email } = Object((await browser.get('/api/me')).body)
+    fixture.clock.advance('11m')
+    for (const other of ['020 910 9997', null]) {
+      expect((await save(browser, other)).body).toMatchObject({ code: 'reauthentication_required' })
+    }
+    const renamed = { fullName: 'Orla Example', phone: toE164(phone) }
+    expect((await browser.send('PATCH', '/api/me', renamed)).status).toBe(200)
+    expect(await isProven(browser)).toBe(true)
+    await browser.send('POST', '/api/auth/reauthenticate', { password: 'three lorries and a goat' })
+    expect((await save(browser, '020 910 9997')).status).toBe(200)
+    const [line] = await fixture.ctx.db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.accountId, String(accountId)))
+      .orderBy(desc(auditLog.id))
+    expect(line).toMatchObject({ action: 'drop_proven_phone', objectId: accountId })
+    const [mail] = await fixture.ctx.db
+      .select()
+      .from(notifications)
+      .where(eq(notifications.address, String(email)))
+      .orderBy(desc(notifications.id))
+    expect(mail).toMatchObject({
+      kind: 'proven_phone_dropped',
+      bodyText: expect.stringContaining(`${toE164(phone)} is no longer`),
+    })
+  })
+
   // Mutant: `wrongTries` not checked.
   it('cannot be guessed: after three wrong codes the right one is refused, and that is said', async () => {
     const { browser, phone } = await withPhone()

@@ -59,7 +59,9 @@ export const webhookHandlers = {
     return onRecord(ctx, who, partnerId, { action: 'change', endpointId, changed }, change)
   },
 
-  'DELETE /api/partners/:partnerId/webhooks/:endpointId': (ctx, who, { params }) => {
+  'DELETE /api/partners/:partnerId/webhooks/:endpointId': async (ctx, who, { params }) => {
+    const proven = await requireFreshProof(ctx, who)
+    if (!proven.ok) return proven
     const { partnerId, endpointId } = params
     return onRecord(ctx, who, partnerId, { action: 'delete', endpointId }, (tx) =>
       deleteWebhook(ctx, tx, ownerOf(params), endpointId),
