@@ -142,6 +142,12 @@ describe('a server without a proxy of ours', () => {
       },
     )
 
+    // A place is only hashed: who may try without end finds it.
+    it('seals, for which no session is looked up', async () => {
+      const { times } = routes['GET /api/seals/:sealId'].limit
+      expect(await through(times, '/api/seals/0000-0000-0000', {})).toBe(times)
+    })
+
     it('the partner API', async () => {
       const path = '/api/partner/v1/bookings'
       const init = { headers: { authorization: `Bearer ${app.ownPartner.key}` } }

@@ -68,7 +68,7 @@ export const seal = z
 export type Seal = z.infer<typeof seal>
 
 /** Enough for a person who checks a folder of files, and too few to find an address by trying. */
-const checksPerMinute = 40
+const checks = { times: 40, withinSeconds: 60, refusal: 'too_many_requests' } as const
 
 export const sealRoutes = {
   'GET /api/seals/keys': {
@@ -76,7 +76,7 @@ export const sealRoutes = {
     tag: 'Evidence',
     access: anyoneWithoutSession,
     answer: z.object({ keys: z.array(sealKey) }),
-    perMinute: checksPerMinute,
+    limit: checks,
   },
   'GET /api/seals/:sealId': {
     summary: 'A chain of sealed evidence, without anything of the booking it is of',
@@ -84,7 +84,7 @@ export const sealRoutes = {
     access: anyoneWithoutSession,
     params: z.object({ sealId }),
     answer: seal,
-    perMinute: checksPerMinute,
+    limit: checks,
   },
   'GET /api/seals/:sealId/packs/:packId': {
     summary: 'The parts of an evidence pack, with the hash of each',
@@ -95,6 +95,6 @@ export const sealRoutes = {
       parts: z.array(z.object({ name: z.string(), end: z.int(), sha256: hash })),
       sums: z.object({ plain: z.int(), weighted: z.int() }),
     }),
-    perMinute: checksPerMinute,
+    limit: checks,
   },
 } as const satisfies Routes

@@ -32,7 +32,7 @@ export const countRequest = (
     times: perMinute ?? defaultPerMinute,
     withinSeconds: 60,
     isShared: perMinute !== undefined && !needsNoSession,
-    isRead: key.startsWith('GET '),
+    isRead: isReadRoute(key),
     refusal: 'too_many_requests',
   })
 
@@ -46,13 +46,21 @@ export const countAction = async (
   { limit }: Route,
   request: RequestContext,
 ): Promise<Refusal | null> =>
-  limit ? count(limits, `passed ${key}`, request, { ...limit, isShared: true }) : null
+  limit
+    ? count(limits, `passed ${key}`, request, {
+        ...limit,
+        isShared: true,
+        isRead: isReadRoute(key),
+      })
+    : null
+
+const isReadRoute = (key: string): boolean => key.startsWith('GET ')
 
 type Limit = {
   times: number
   withinSeconds: number
   isShared: boolean
-  isRead?: boolean
+  isRead: boolean
   refusal: RefusalCode
 }
 
@@ -60,7 +68,7 @@ const count = async (
   limits: Limits | null,
   key: string,
   { address, accountId }: RequestContext,
-  { times, withinSeconds, isShared, isRead = false, refusal }: Limit,
+  { times, withinSeconds, isShared, isRead, refusal }: Limit,
 ): Promise<Refusal | null> => {
   if (!limits) return null
   const ofAddress = {
