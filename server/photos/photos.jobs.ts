@@ -14,7 +14,10 @@ export const photoJobCatalogue = defineJobs({
 
 export const photoJobs = (ctx: Ctx) =>
   ({
-    'remove-files': async ({ keys }) => {
-      for (const key of keys) await ctx.files.remove(key)
+    'remove-files': async ({ keys }, { checkpoint }) => {
+      for (const key of keys) {
+        checkpoint()
+        await ctx.files.remove(key)
+      }
     },
   }) satisfies JobHandlers<typeof photoJobCatalogue>
