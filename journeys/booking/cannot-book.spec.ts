@@ -8,7 +8,7 @@ for (const role of ['driver', 'operator'] as const) {
     await signIn(page, role)
     await page.goto('/book')
     const flow = page.getByRole('dialog')
-    await expect(flow.getByText('This account can’t book')).toBeVisible()
+    await expect(flow.getByText('This account can’t book')).toBeInViewport()
     await expect(flow.getByText(new RegExp(`signed in as ${role}\\.`))).toBeVisible()
     await checkAccessibility(page)
   })

@@ -28,11 +28,20 @@ type LaterPartProps =
   /** Said at the first step, to the few whom it concerns. */
   | { cannotBook: Role }
 
+/** It comes after the form below it, which the browser keeps in its place: without this it would be above what is seen. */
+const scrollTo = (node: HTMLElement | null): void => node?.scrollIntoView({ block: 'nearest' })
+
 /** Parts of other features inside the later steps: most visitors who look at a price never need their scripts. */
 export function LaterPart(props: LaterPartProps) {
   const clockOffsetMs = useServerClockOffset()
   if ('card' in props) return <CardField {...props.card} />
   if ('photosOf' in props) return <AddDamagePhotos booking={props.photosOf} />
-  if ('cannotBook' in props) return <CannotBook role={props.cannotBook} className="mb-4" />
+  if ('cannotBook' in props) {
+    return (
+      <div ref={scrollTo}>
+        <CannotBook role={props.cannotBook} className="mb-4" />
+      </div>
+    )
+  }
   return <StillWaiting booking={props.waiting} clockOffsetMs={clockOffsetMs} />
 }
