@@ -105,7 +105,14 @@ test('an operator books for a caller, who confirms on their own phone; a driver 
   await expect(price).toContainText('€75.00')
   await expect(price).toContainText('€3.50 per km')
   await page.getByRole('textbox', { name: 'Caller’s name' }).fill('Padraig Ó Caller')
-  await page.getByRole('textbox', { name: 'Mobile number' }).fill(number)
+  const mobile = page.getByRole('textbox', { name: 'Mobile number' })
+  await mobile.fill('087 123 456')
+  consoleGuard.allow(/status of 422/)
+  await page.getByRole('button', { name: /^Send link for €/ }).click()
+  const doubt = page.getByRole('status').filter({ hasText: 'Is this number right?' })
+  await expect(doubt).toBeInViewport()
+  await expect(doubt.getByRole('button', { name: 'Yes, send it there' })).toBeVisible()
+  await mobile.fill(number)
   await page.getByRole('button', { name: /^Send link for €/ }).click()
   await expectToast(
     page,

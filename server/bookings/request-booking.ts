@@ -73,7 +73,7 @@ export const refusalBefore = (
   rateCard: RateCardName,
 ): 'email_not_verified' | 'phone_unreachable' | null => {
   if (!isProvenAccount(customer)) return 'email_not_verified'
-  // An operator has spoken to a caller.
+  // An operator was asked about a caller's number when the link was sent.
   const isPhoneChecked = rateCard === 'online' && !isPhoneConfirmed
   return isPhoneChecked && !isReachablePhone(contact.phone) ? 'phone_unreachable' : null
 }

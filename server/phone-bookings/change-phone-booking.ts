@@ -1,4 +1,5 @@
 /** What an operator may still do while the caller has not confirmed. */
+import { isReachablePhone } from '../../contract/accounts/phone-number.ts'
 import type { PhoneBooking } from '../../contract/bookings/phone-bookings.ts'
 import type { PhoneBookingRow } from '../../db/schema/phone-bookings.ts'
 import { refused, type Outcome } from '../../domain/refusal.ts'
@@ -11,16 +12,20 @@ import { changePhoneBooking, lockPhoneBooking, phoneBookingById } from './phone-
 import { sendLink } from './send-link.ts'
 import { seePhoneBooking } from './view-phone-booking.ts'
 
-type Request = { phoneBookingId: string; phone?: string | undefined }
+type Request = {
+  phoneBookingId: string
+  phone?: string | undefined
+  isPhoneConfirmed?: true | undefined
+}
 
 /**
  * Sends a new link, perhaps to another number; the earlier one stops working. On record. Refusals: `phone_booking_not_found`,
- * `phone_booking_over` once it is confirmed, withdrawn or too late, `nowhere_to_send`.
+ * `phone_booking_over` once it is confirmed, withdrawn or too late, `phone_unreachable` until the operator confirms another number, `nowhere_to_send`.
  */
 export const sendLinkAgain = (
   ctx: Ctx,
   operatorId: string,
-  { phoneBookingId, phone }: Request,
+  { phoneBookingId, phone, isPhoneConfirmed }: Request,
 ): Promise<Outcome<PhoneBooking>> =>
   changeOpen(ctx, operatorId, phoneBookingId, 'send_phone_link', async (tx, row) => {
     const opened = await phoneBookingById(tx, phoneBookingId)
@@ -28,6 +33,8 @@ export const sendLinkAgain = (
     const { token, hash } = makeToken()
     const links = row.links + 1
     const callerPhone = phone ?? row.callerPhone
+    const isChecked = callerPhone !== row.callerPhone && !isPhoneConfirmed
+    if (isChecked && !isReachablePhone(callerPhone)) return refused('phone_unreachable')
     const sent = await sendLink(ctx, tx, {
       phoneBookingId,
       links,

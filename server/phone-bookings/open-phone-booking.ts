@@ -1,3 +1,4 @@
+import { isReachablePhone } from '../../contract/accounts/phone-number.ts'
 import type { PhoneBooking } from '../../contract/bookings/phone-bookings.ts'
 import type { InputOf } from '../../contract/routes.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
@@ -20,13 +21,15 @@ class NowhereToSend extends Error {}
 /**
  * An operator opens a booking for a caller: nothing is booked and no driver is asked until the caller has agreed and given the card, by a
  * link that only they are sent. On record, without the link's token. Refusals: `not_found`, `other_rate_card`,
- * `quote_expired`, `quote_already_used`, `distance_missing`, `no_drivers_available`, `nowhere_to_send`.
+ * `quote_expired`, `quote_already_used`, `distance_missing`, `no_drivers_available`, `phone_unreachable` until the operator confirms the
+ * number, `nowhere_to_send`.
  */
 export const openPhoneBooking = async (
   ctx: Ctx,
   operatorId: string,
-  { quoteId, caller, description, vehicleIdentity }: Request,
+  { quoteId, caller, isPhoneConfirmed, description, vehicleIdentity }: Request,
 ): Promise<Outcome<PhoneBooking>> => {
+  if (!isPhoneConfirmed && !isReachablePhone(caller.phone)) return refused('phone_unreachable')
   const quoted = await loadPhoneQuote(ctx, quoteId)
   if (!quoted.ok) return quoted
   const quote = quoted.value

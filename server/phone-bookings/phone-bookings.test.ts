@@ -374,11 +374,27 @@ describe('a link', () => {
     ).toBe(201)
   })
 
+  it('asks about a number that no call reaches, and keeps it if the operator insists', async () => {
+    const { quoteId } = await priced()
+    const request = { quoteId, caller: { name: 'Aoife Sample', phone: '087 123 456' } }
+    const path = '/api/operations/phone-bookings'
+    expect(codeOf(await admin.send('POST', path, request))).toBe('phone_unreachable')
+    const insisted = { ...request, isPhoneConfirmed: true }
+    const opened = await admin.send('POST', path, insisted)
+    expect(opened.status).toBe(201)
+    const links = `${path}/${phoneBooking.parse(opened.body).phoneBookingId}/links`
+    const other = { phone: '087 765 432' }
+    expect(codeOf(await admin.send('POST', links, other))).toBe('phone_unreachable')
+    const again = await admin.send('POST', links, { ...other, isPhoneConfirmed: true })
+    expect(again.body).toMatchObject({ sentTo: '… 432', links: 2 })
+  })
+
   it('is not made where it cannot be sent, and leaves nothing behind', async () => {
     const { quoteId } = await priced()
     const response = await admin.send('POST', '/api/operations/phone-bookings', {
       quoteId,
       caller: { name: 'Aoife Sample', phone: '123 456 78 90' },
+      isPhoneConfirmed: true,
     })
     expect(codeOf(response)).toBe('nowhere_to_send')
     const { rows } = await app.db.execute(

@@ -21,19 +21,23 @@ const readAgain = (
   { client }: { client: QueryClient },
 ): void => void client.invalidateQueries({ queryKey: queryKeys.phoneBookings })
 
-/** Refusals: `quote_expired`, `quote_already_used`, `distance_missing`, `no_drivers_available`, `nowhere_to_send`. */
+/** Refusals: `quote_expired`, `quote_already_used`, `distance_missing`, `no_drivers_available`, `phone_unreachable`, `nowhere_to_send`. */
 export const openPhoneBooking = mutationOptions({
   mutationFn: (body: BodyOf<'POST /api/operations/phone-bookings'>) =>
     call('POST /api/operations/phone-bookings', { body }),
   onSettled: readAgain,
 })
 
-/** Refusals: `phone_booking_over`, `nowhere_to_send`. */
+type LinkRequest = BodyOf<'POST /api/operations/phone-bookings/:phoneBookingId/links'> & {
+  phoneBookingId: string
+}
+
+/** Refusals: `phone_booking_over`, `phone_unreachable`, `nowhere_to_send`. */
 export const sendPhoneLink = mutationOptions({
-  mutationFn: ({ phoneBookingId, phone }: { phoneBookingId: string; phone?: string }) =>
+  mutationFn: ({ phoneBookingId, ...body }: LinkRequest) =>
     call('POST /api/operations/phone-bookings/:phoneBookingId/links', {
       params: { phoneBookingId },
-      body: phone === undefined ? {} : { phone },
+      body,
     }),
   onSettled: readAgain,
 })

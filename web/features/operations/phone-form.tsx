@@ -16,6 +16,7 @@ import { Card } from '../../ui/card.tsx'
 import type { FieldProblem } from '../../ui/forms/error-summary.tsx'
 import { SchemaForm, SubmitButton, useSchemaForm } from '../../ui/forms/schema-form.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
+import { ConfirmNumber, toastUnlessNumber } from './confirm-number.tsx'
 
 const callerFields = z.object({
   caller: z.object({
@@ -47,6 +48,7 @@ export function PhoneForm(props: PhoneFormProps) {
       description: `It’s valid for ${phoneLinkMinutes} minutes. Drivers are asked once it is confirmed.`,
     },
     onSuccess: onOpened,
+    onRefused: toastUnlessNumber,
   })
   const form = useSchemaForm({
     name: 'phone',
@@ -96,6 +98,13 @@ export function PhoneForm(props: PhoneFormProps) {
           Tell the caller the price, that nothing is charged unless a driver accepts, and that they
           enter their card through the link. Never take a card number by phone.
         </p>
+        <ConfirmNumber
+          failure={open.failure}
+          phone={open.sent?.caller.phone}
+          onConfirm={() => {
+            if (open.sent) void open.run({ ...open.sent, isPhoneConfirmed: true })
+          }}
+        />
         <SubmitButton
           of={form}
           busyLabel="Sending the link"

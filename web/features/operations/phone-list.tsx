@@ -19,6 +19,7 @@ import { Card } from '../../ui/card.tsx'
 import { DateTime } from '../../ui/data/date-time.tsx'
 import { SchemaForm, SubmitButton, useSchemaForm } from '../../ui/forms/schema-form.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
+import { ConfirmNumber, toastUnlessNumber } from './confirm-number.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { useWholeList } from '../../api/kit/use-list.ts'
 import { ListScreen } from '../../ui/data/list-screen.tsx'
@@ -125,6 +126,7 @@ function SendAgain({ phoneBookingId, onLeave }: { phoneBookingId: string; onLeav
   const send = useAction(sendPhoneLink, {
     success: { title: 'New link sent', description: 'The old link no longer works.' },
     onSuccess: onLeave,
+    onRefused: toastUnlessNumber,
   })
   const form = useSchemaForm({
     name: `again-${phoneBookingId}`,
@@ -142,6 +144,13 @@ function SendAgain({ phoneBookingId, onLeave }: { phoneBookingId: string; onLeav
         hint="Leave empty to use the same one."
         type="tel"
         autoComplete="off"
+      />
+      <ConfirmNumber
+        failure={send.failure}
+        phone={send.sent?.phone}
+        onConfirm={() => {
+          if (send.sent) void send.run({ ...send.sent, isPhoneConfirmed: true })
+        }}
       />
       <div className="flex flex-wrap gap-2">
         <SubmitButton of={form} size="sm" busyLabel="Sending">
