@@ -1,5 +1,4 @@
 /** One account: its profile, sessions, open bookings, and an operator's actions on it. */
-import type { ReactNode } from 'react'
 import type { User } from '../../../contract/operations/users.ts'
 import { isPartnerAccount } from '../../../domain/partners/partner-company.ts'
 import { roleLabels } from '../../../domain/accounts/roles.ts'
@@ -9,6 +8,7 @@ import { paths } from '../../paths.ts'
 import { RoleBadge, StatusBadge } from '../../ui/data/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ChangeList } from '../../ui/data/change-list.tsx'
+import { Fact } from '../../ui/data/fact.tsx'
 import { DateTime } from '../../ui/data/date-time.tsx'
 import { Money } from '../../ui/data/money.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
@@ -102,15 +102,6 @@ function Facts({ user }: { user: User }) {
         <TextLink to={paths.adminAuditOf(user.accountId)}>Changes to this account</TextLink>
       </Fact>
     </dl>
-  )
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="contents">
-      <dt className="text-ink-muted">{label}</dt>
-      <dd className="min-w-0 wrap-anywhere">{children}</dd>
-    </div>
   )
 }
 

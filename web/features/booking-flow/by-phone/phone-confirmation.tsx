@@ -1,6 +1,6 @@
 /** What was agreed by phone, on the caller's own phone: the price line by line, the agreement, the card, and the one button. */
 import { CardProblemNote } from '../card-problem.tsx'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { describeArrival } from '../../../../domain/dispatch/arrival-range.ts'
 import { formatEuro } from '../../../../domain/money.ts'
 import { acceptanceWindowMinutes } from '../../../../domain/tariffs/tariff.ts'
@@ -12,6 +12,7 @@ import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Checkbox } from '../../../ui/forms/checkbox.tsx'
+import { Fact } from '../../../ui/data/fact.tsx'
 import { DateTime } from '../../../ui/data/date-time.tsx'
 import { PriceLines } from '../../../ui/data/price-lines.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
@@ -196,15 +197,6 @@ function Confirming({ token, agreed, confirming, card }: ConfirmingProps) {
       >
         {payLabel(agreed.priceCents)}
       </Button>
-    </div>
-  )
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="contents">
-      <dt className="text-ink-muted">{label}</dt>
-      <dd className="min-w-0 wrap-anywhere">{children}</dd>
     </div>
   )
 }
