@@ -266,7 +266,7 @@ export const provenPhoneDroppedMail = ({
       { kind: 'text', text: `Hello ${fullName},` },
       {
         kind: 'text',
-        text: `${phone} is no longer the number of your Towline account and can’t sign in to it any more.`,
+        text: `${phone} is no longer the number of your Towline account and can’t sign in to it any more. Other devices were signed out.`,
       },
       {
         kind: 'text',

@@ -184,6 +184,10 @@ describe('a phone number', () => {
     const { browser, phone } = await withPhone()
     await post(browser, 'prove', await sendCode(browser, phone))
     const { accountId, email } = Object((await browser.get('/api/me')).body)
+    const password = 'three lorries and a goat'
+    const elsewhere = fixture.browser()
+    await elsewhere.send('POST', '/api/auth/sign-in/email', { email, password })
+    expect((await elsewhere.get('/api/me')).status).toBe(200)
     fixture.clock.advance('11m')
     for (const other of ['020 910 9997', null]) {
       expect((await save(browser, other)).body).toMatchObject({ code: 'reauthentication_required' })
@@ -191,8 +195,10 @@ describe('a phone number', () => {
     const renamed = { fullName: 'Orla Example', phone: toE164(phone) }
     expect((await browser.send('PATCH', '/api/me', renamed)).status).toBe(200)
     expect(await isProven(browser)).toBe(true)
-    await browser.send('POST', '/api/auth/reauthenticate', { password: 'three lorries and a goat' })
+    await browser.send('POST', '/api/auth/reauthenticate', { password })
     expect((await save(browser, '020 910 9997')).status).toBe(200)
+    // it may have been opened by the number
+    expect((await elsewhere.get('/api/me')).status).toBe(401)
     const [line] = await fixture.ctx.db
       .select()
       .from(auditLog)
