@@ -1,6 +1,6 @@
+import type { ReactNode } from 'react'
 import { isRefusal } from '../../api/kit/failures.ts'
 import { toastRefusal } from '../../api/kit/toast-refusal.ts'
-import { Button } from '../../ui/button.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
 
 /** For an action whose refusal of a number `ConfirmNumber` shows. */
@@ -11,24 +11,16 @@ export const toastUnlessNumber = (failure: unknown): void => {
 type ConfirmNumberProps = {
   /** How the last try ended; null: it is under way or was not refused. */
   failure: unknown
-  phone: string | null | undefined
-  onConfirm: () => void
+  phone: string
+  /** Sends the form as it is now, with this number confirmed. */
+  children: ReactNode
 }
 
-/** Asks about a number that no call reaches, once the server has refused it, and sends the link there if the operator insists. */
-export function ConfirmNumber({ failure, phone, onConfirm }: ConfirmNumberProps) {
-  if (!phone || !isRefusal(failure, 'phone_unreachable')) return null
+/** Asks about a number that no call reaches, once the server has refused it; the operator may insist on it. */
+export function ConfirmNumber({ failure, phone, children }: ConfirmNumberProps) {
+  if (!isRefusal(failure, 'phone_unreachable')) return null
   return (
-    <Alert
-      tone="warning"
-      title="Is this number right?"
-      isLive
-      action={
-        <Button type="button" variant="secondary" onClick={onConfirm}>
-          Yes, send it there
-        </Button>
-      }
-    >
+    <Alert tone="warning" title="Is this number right?" isLive action={children}>
       {`${phone} doesn’t look like a working number. Read it back to the caller.`}
     </Alert>
   )

@@ -24,6 +24,8 @@ const callerFields = z.object({
     phone: phoneNumber,
     email: emptyAsNull(emailAddress),
   }),
+  /** The number that the operator insists on, although no call seems to reach it. */
+  confirmedPhone: z.string(),
 })
 
 type PhoneFormProps = {
@@ -53,13 +55,14 @@ export function PhoneForm(props: PhoneFormProps) {
   const form = useSchemaForm({
     name: 'phone',
     schema: callerFields,
-    defaultValues: { caller: { name: '', phone: '', email: '' } },
-    onSubmit: async ({ caller: { email, ...caller } }, refuse) => {
+    defaultValues: { caller: { name: '', phone: '', email: '' }, confirmedPhone: '' },
+    onSubmit: async ({ caller: { email, ...caller }, confirmedPhone }, refuse) => {
       if (!quote) return
       await open.run(
         {
           quoteId: quote.quoteId,
           caller: { ...caller, ...(email === null ? {} : { email }) },
+          ...(confirmedPhone === caller.phone ? { isPhoneConfirmed: true as const } : {}),
           ...(description.trim() === '' ? {} : { description }),
           ...(vehicleIdentity ? { vehicleIdentity } : {}),
         },
@@ -70,6 +73,7 @@ export function PhoneForm(props: PhoneFormProps) {
     onTry,
   })
   const { field } = form
+  const refused = open.sent?.caller.phone ?? ''
   return (
     <Card title="The caller">
       <SchemaForm
@@ -98,13 +102,17 @@ export function PhoneForm(props: PhoneFormProps) {
           Tell the caller the price, that nothing is charged unless a driver accepts, and that they
           enter their card through the link. Never take a card number by phone.
         </p>
-        <ConfirmNumber
-          failure={open.failure}
-          phone={open.sent?.caller.phone}
-          onConfirm={() => {
-            if (open.sent) void open.run({ ...open.sent, isPhoneConfirmed: true })
-          }}
-        />
+        <ConfirmNumber failure={open.failure} phone={refused}>
+          <SubmitButton
+            of={form}
+            variant="secondary"
+            busyLabel="Sending the link"
+            disabledReason={stopOf(quote, isPricing)}
+            {...form.sends('confirmedPhone', refused)}
+          >
+            Yes, send it there
+          </SubmitButton>
+        </ConfirmNumber>
         <SubmitButton
           of={form}
           busyLabel="Sending the link"

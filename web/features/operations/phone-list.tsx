@@ -90,7 +90,7 @@ function Opened({ opened }: { opened: PhoneBooking }) {
   )
 }
 
-const linkFields = z.object({ phone: emptyAsNull(phoneNumber) })
+const linkFields = z.object({ phone: emptyAsNull(phoneNumber), confirmedPhone: z.string() })
 
 function Waiting({ opened: { phoneBookingId, expiresAt } }: { opened: PhoneBooking }) {
   const withdraw = useAction(withdrawPhoneBooking)
@@ -131,11 +131,19 @@ function SendAgain({ phoneBookingId, onLeave }: { phoneBookingId: string; onLeav
   const form = useSchemaForm({
     name: `again-${phoneBookingId}`,
     schema: linkFields,
-    defaultValues: { phone: '' },
-    onSubmit: ({ phone }, refuse) =>
-      send.run({ phoneBookingId, ...(phone === null ? {} : { phone }) }, refuse),
+    defaultValues: { phone: '', confirmedPhone: '' },
+    onSubmit: ({ phone, confirmedPhone }, refuse) =>
+      send.run(
+        {
+          phoneBookingId,
+          ...(phone === null ? {} : { phone }),
+          ...(phone === confirmedPhone ? { isPhoneConfirmed: true as const } : {}),
+        },
+        refuse,
+      ),
     takesFocus: true,
   })
+  const refused = send.sent?.phone ?? ''
   return (
     <SchemaForm of={form} className="flex flex-col gap-3">
       <TextField
@@ -145,13 +153,17 @@ function SendAgain({ phoneBookingId, onLeave }: { phoneBookingId: string; onLeav
         type="tel"
         autoComplete="off"
       />
-      <ConfirmNumber
-        failure={send.failure}
-        phone={send.sent?.phone}
-        onConfirm={() => {
-          if (send.sent) void send.run({ ...send.sent, isPhoneConfirmed: true })
-        }}
-      />
+      <ConfirmNumber failure={send.failure} phone={refused}>
+        <SubmitButton
+          of={form}
+          size="sm"
+          variant="secondary"
+          busyLabel="Sending"
+          {...form.sends('confirmedPhone', refused)}
+        >
+          Yes, send it there
+        </SubmitButton>
+      </ConfirmNumber>
       <div className="flex flex-wrap gap-2">
         <SubmitButton of={form} size="sm" busyLabel="Sending">
           Send new link
