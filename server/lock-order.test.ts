@@ -73,12 +73,13 @@ const sendBack = async (bookingId: string) => {
   await syncPaymentIntent(fixture.ctx, await fixture.intentOf(bookingId))
 }
 
-const dispute = async (bookingId: string, end: 'won' | 'lost') => {
+const dispute = async (bookingId: string, end: 'won' | 'lost'): Promise<string> => {
   const { id } = fixture.fakeProvider.control.openDispute(await fixture.intentOf(bookingId))
   await syncDispute(fixture.ctx, id)
   fixture.fakeProvider.control.closeDispute(id, end)
   await syncDispute(fixture.ctx, id)
   await runLater()
+  return id
 }
 
 type Parties = { first: MadeDriver; second: MadeDriver; operators: readonly [string, string] }
@@ -265,7 +266,17 @@ const scenarios: Record<string, (parties: Parties) => Promise<void>> = {
     await complete(refunded)
     await press('keep_back')
     const lost = await begun()
-    await dispute(lost, 'lost')
+    const disputeId = await dispute(lost, 'lost')
+    const intentId = await fixture.intentOf(lost)
+    const back = { type: 'adjustment', sourceId: disputeId, intentId, amountCents: 5_00 }
+    await followProvider(fixture.withLine(back))
+    await press('record_movement')
+    await followProvider(fixture.ctx)
+    const late = { movementId: 'txn_late', sourceId: 'tr_late', amountCents: -5_00 }
+    await followProvider(fixture.withLine(late))
+    fixture.clock.advance('31m')
+    await followProvider(fixture.withLine(late))
+    await press('record_movement')
     await complete(lost)
     await press('pay_driver')
     const disputed = await begun()

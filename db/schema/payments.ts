@@ -123,6 +123,8 @@ export const providerMovements = pgTable('provider_movements', {
   state: text('state').$type<'waiting' | 'booked' | 'asked'>().notNull().default('waiting'),
   seenAt: timestamptz('seen_at').notNull(),
   bookedAt: timestamptz('booked_at'),
+  /** What an operator posted for it as a correction; null: nothing, or it was reversed. */
+  correctionCents: bigint('correction_cents', { mode: 'number' }),
 })
 
 /** What the provider held for us, what the ledger said, and what of it was still open. */

@@ -67,7 +67,7 @@ export const operatorTaskLabels: Record<OperatorTaskKind, string> = {
   payout_held: 'A driver’s payout needs your decision',
   refund_outside: 'A refund was made at the card provider',
   provider_movement: 'An entry at the card provider needs recording',
-  movement_unmatched: 'A payment at the card provider is not in our books',
+  movement_unmatched: 'An entry at the card provider is not in our books',
   books_differ: 'Our books and the card provider differ',
   money_job_failed: 'A job about money failed',
   webhook_disabled: 'An insurer’s webhook endpoint was switched off',

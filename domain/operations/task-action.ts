@@ -11,7 +11,7 @@ export const moneyTaskActions = [
   'pay_driver',
   /** What the customer got back is deducted from the held payout of the driver. */
   'keep_back',
-  /** A line of the provider's goes into our books as it is. */
+  /** A line of the provider's goes into our books as it is, until a record of our own explains it. */
   'record_movement',
   /** The difference goes into our books as it is. */
   'record_difference',
@@ -38,7 +38,7 @@ export const actionsOfTask: Partial<Record<OperatorTaskKind, readonly TaskAction
   payout_held: ['pay_driver', 'keep_back'],
   provider_movement: ['record_movement'],
   money_job_failed: ['try_again'],
-  movement_unmatched: ['compare_again'],
+  movement_unmatched: ['record_movement', 'compare_again'],
   books_differ: ['compare_again', 'record_difference'],
 }
 
@@ -74,8 +74,9 @@ export const taskActionHints: Record<TaskAction, string> = {
     'The driver is paid in full with the next run. Towline bears the refund or the dispute.',
   keep_back:
     'The driver’s payout is reduced by the customer’s refund. While the bank hasn’t decided, nothing is paid; its decision is final.',
-  record_movement: 'Posts it to the ledger as a correction by the card provider.',
-  record_difference: 'Posts it to the ledger as a correction by the card provider.',
+  record_movement:
+    'Posts it to the ledger as a correction. If one of our own records explains it later, the correction is reversed.',
+  record_difference: 'Posts it to the ledger as a correction.',
   try_again:
     'Runs the job again, up to 5 times. The task closes, and opens again if the job still fails.',
   compare_again: 'Reads the card provider’s list again. The task closes if the books agree.',

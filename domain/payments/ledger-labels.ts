@@ -19,7 +19,7 @@ export const ledgerAccountLabels: Record<LedgerAccount, string> = {
   dispute_losses: 'Lost to disputes',
   apology_credits: 'Credit of customers',
   apology_costs: 'Credit for late arrivals',
-  provider_adjustments: 'Corrections by the card provider',
+  provider_adjustments: 'Corrections to match the card provider',
   cash_commission_due: 'Commission due on cash jobs',
 }
 
@@ -51,7 +51,7 @@ const ledgerKindLabels: Readonly<Record<string, string>> = {
   credit_written_off: 'Credit of a closed account written off',
   bank_payout: 'Paid out to our bank',
   provider_fee: 'Card provider’s fee',
-  provider_adjustment: 'Correction by the card provider',
+  provider_adjustment: 'Correction to match the card provider',
   advert_payment: 'Paid by an advertiser',
   advert_return: 'An advertiser’s payment reversed',
 }

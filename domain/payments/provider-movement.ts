@@ -50,11 +50,11 @@ export const meaningOfMovement = (type: string, sourceId: string | null): Moveme
 /** How long a line of our own flows may wait for its posting before an operator is asked. */
 export const unmatchedTaskMinutes = 30
 
-/** How long until an operator may record it as it is: by then the tries of our own flows have ended. */
-export const unmatchedDecisionHours = 24
-
 /** The hourly look goes back over this much that it has seen: the provider lists some lines late. */
 export const movementOverlapHours = 6
+
+/** A record of our own that explains what an operator has recorded is looked for this long. */
+export const correctionLookDays = 90
 
 /** The daily look goes back over this much. */
 export const dailyOverlapDays = 7

@@ -16,7 +16,6 @@ import { refused } from '../../domain/refusal.ts'
 import { must } from '../testing/fixtures/booking-fixture.ts'
 import { brokenInvariants } from '../testing/invariants.ts'
 import { openPayoutFixture, type PayoutFixture } from '../testing/fixtures/payout-fixture.ts'
-import type { ProviderMovement } from '../payments/index.ts'
 import { makeAccount } from '../testing/samples/sample-drivers.ts'
 import { compareBooks, followProvider } from './compare-books.ts'
 
@@ -268,108 +267,5 @@ describe('what is not understood', () => {
     await press('compare_again')
     expect(await fixture.openTasks()).toEqual([])
     await health()
-  })
-  const withLine = (line: Partial<ProviderMovement> & { amountCents: number }) =>
-    fixture.withProvider((provider) => ({
-      listMovements: async function* (period) {
-        yield* provider.listMovements(period)
-        const none = { sourceId: null, intentId: null, refundId: null, description: null }
-        const at = await fixture.now()
-        const entry = {
-          movementId: 'txn_other',
-          type: 'transfer',
-          feeCents: 0,
-          at,
-          ...none,
-          ...line,
-        }
-        yield { kind: 'done', value: { entries: [entry], isLast: true } }
-      },
-      readBalance: async () => {
-        const balance = await provider.readBalance()
-        if (balance.kind !== 'done') return balance
-        return { ...balance, value: balance.value + line.amountCents }
-      },
-    }))
-
-  // A note alone leaves it out of the books for ever.
-  it('a transfer made on the provider’s dashboard can be recorded after a day, not closed with a note', async () => {
-    await fixture.completeJob(await fixture.payableDriver())
-    const transferred = withLine({ sourceId: 'tr_dashboard', amountCents: -50_00 })
-    await followProvider(transferred)
-    fixture.clock.advance('31m')
-    await followProvider(transferred)
-    const { id: taskId, kind } = await onlyTask()
-    expect(kind).toBe('movement_unmatched')
-    expect(await closeTask(fixture.ctx, operator, { taskId, note: 'Seen' })).toMatchObject(
-      refused('task_needs_action'),
-    )
-    fixture.clock.advance('24h')
-    await followProvider(transferred)
-    expect(await onlyTask()).toMatchObject({ kind: 'provider_movement' })
-    expect((await onlyTask()).note).toContain('€50.00')
-    await press('record_movement')
-    expect(await accounts()).toMatchObject({ provider_adjustments: 50_00 })
-    expect(await fixture.openTasks()).toEqual([])
-  })
-
-  it('a line of ours that is posted after a day closes the task that would record it', async () => {
-    const driver = await fixture.payableDriver()
-    await fixture.completeJob(driver)
-    await fixture.goToFriday()
-    const lost = fixture.withProvider((provider) => ({
-      transfer: async (request) => {
-        await provider.transfer(request)
-        return { kind: 'unknown', why: 'lost', wasAnswered: false }
-      },
-    }))
-    await fixture.run(lost).catch(() => {})
-    await followProvider(fixture.ctx)
-    fixture.clock.advance('25h')
-    await followProvider(fixture.ctx)
-    expect(await fixture.openTasks()).toContain('provider_movement')
-    await fixture.releaseTransferLeases()
-    await fixture.run()
-    await followProvider(fixture.ctx)
-    expect(await fixture.openTasks()).not.toContain('provider_movement')
-    expect(await accounts()).not.toHaveProperty('provider_adjustments')
-    await health()
-  })
-
-  it('a dispute of a payment that is not ours is a task at once', async () => {
-    await fixture.completeJob(await fixture.payableDriver())
-    await followProvider(
-      withLine({
-        type: 'adjustment',
-        sourceId: 'dp_other',
-        intentId: 'pi_other',
-        amountCents: -9_00,
-      }),
-    )
-    expect(await onlyTask()).toMatchObject({ kind: 'provider_movement' })
-    await press('record_movement')
-    expect(await fixture.openTasks()).toEqual([])
-  })
-
-  it('what a bank gives back of a lost dispute is a task at once', async () => {
-    const bookingId = await fixture.completeJob(await fixture.payableDriver())
-    const { control } = fixture.fakeProvider
-    const dispute = control.openDispute(await fixture.intentOf(bookingId))
-    control.closeDispute(dispute.id, 'lost')
-    await anHourGoesBy()
-    expect(await fixture.openTasks()).toEqual([])
-    await followProvider(
-      withLine({
-        type: 'adjustment',
-        sourceId: dispute.id,
-        intentId: await fixture.intentOf(bookingId),
-        amountCents: 30_00,
-      }),
-    )
-    expect(await onlyTask()).toMatchObject({ kind: 'provider_movement' })
-    expect((await onlyTask()).note).toContain('€30.00')
-    await press('record_movement')
-    expect(await accounts()).toMatchObject({ provider_adjustments: -30_00 })
-    expect(await fixture.openTasks()).toEqual([])
   })
 })

@@ -1,5 +1,9 @@
 import { formatEuro } from '../../domain/money.ts'
-import { dailyOverlapDays, movementOverlapHours } from '../../domain/payments/provider-movement.ts'
+import {
+  correctionLookDays,
+  dailyOverlapDays,
+  movementOverlapHours,
+} from '../../domain/payments/provider-movement.ts'
 import type { Ctx } from '../context.ts'
 import { inTransaction } from '../kit/database/database.ts'
 import { noCheckpoint, type Checkpoint } from '../kit/jobs/run-job.ts'
@@ -58,10 +62,12 @@ const lateCaptureDays = 2
 export const followProvider = async (ctx: Ctx, following: Following = {}): Promise<void> => {
   await readMovements(ctx, following)
   let left = 0
-  for (const movement of await openMovements(ctx.db)) {
+  const now = await ctx.clock.now(ctx.db)
+  const correctedSince = new Date(now.getTime() - correctionLookDays * dayMs)
+  for (const { id } of await openMovements(ctx.db, correctedSince)) {
     following.checkpoint?.()
     try {
-      await placeMovement(ctx, movement)
+      await placeMovement(ctx, id)
     } catch (error) {
       left += 1
       ctx.log.error('a line of the provider’s has no place yet', { error })

@@ -1,5 +1,5 @@
 /** Rows of `provider_movements` and `book_comparisons`, how far the provider's list was read, and our records behind a line. */
-import { and, asc, desc, eq, gt, inArray, isNotNull, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
 import {
   bookComparisons,
   ledgerTransactions,
@@ -62,13 +62,33 @@ export const insertMovements = async (
   }
 }
 
-/** Lines that the ledger does not have, oldest first, including those an operator has to resolve. */
-export const openMovements = (db: Queryable): Promise<MovementRow[]> =>
+/**
+ * Lines that the ledger does not have, oldest first, including those an operator has to resolve; and those it has as a correction made since
+ * this moment, which a record of our own may explain by now.
+ */
+export const openMovements = (db: Queryable, correctedSince: Date): Promise<MovementRow[]> =>
   db
     .select()
     .from(providerMovements)
-    .where(ne(providerMovements.state, 'booked'))
+    .where(
+      or(
+        ne(providerMovements.state, 'booked'),
+        and(
+          isNotNull(providerMovements.correctionCents),
+          gt(providerMovements.bookedAt, correctedSince),
+        ),
+      ),
+    )
     .orderBy(asc(providerMovements.at), asc(providerMovements.id))
+
+/** The payment behind a line; null: none, or there is no such line. */
+export const intentOfMovement = async (db: Queryable, id: string): Promise<string | null> => {
+  const [row] = await db
+    .select({ intentId: providerMovements.intentId })
+    .from(providerMovements)
+    .where(eq(providerMovements.id, id))
+  return row?.intentId ?? null
+}
 
 /** Under its row's lock, so that two runs cannot both post it. */
 export const lockMovement = async (tx: Tx, id: string): Promise<MovementRow | null> => {
@@ -95,10 +115,16 @@ export const lockMovementsOfSource = (
     .orderBy(providerMovements.id)
     .for('no key update')
 
-export const markBooked = async (tx: Tx, id: string, at: Date): Promise<void> => {
+/** `correctionCents`: posted by an operator, as long as no record of our own explains it. */
+export const markBooked = async (
+  tx: Tx,
+  id: string,
+  at: Date,
+  correctionCents: number | null = null,
+): Promise<void> => {
   await tx
     .update(providerMovements)
-    .set({ state: 'booked', bookedAt: at })
+    .set({ state: 'booked', bookedAt: at, correctionCents })
     .where(eq(providerMovements.id, id))
 }
 

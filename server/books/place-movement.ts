@@ -1,13 +1,10 @@
 import {
   bankPayoutPostings,
+  providerAdjustmentPostings,
   providerFeePostings,
   type Posting,
 } from '../../domain/payments/ledger.ts'
-import {
-  meaningOfMovement,
-  unmatchedDecisionHours,
-  unmatchedTaskMinutes,
-} from '../../domain/payments/provider-movement.ts'
+import { meaningOfMovement, unmatchedTaskMinutes } from '../../domain/payments/provider-movement.ts'
 import { formatEuro } from '../../domain/money.ts'
 import { lockBooking } from '../bookings/index.ts'
 import type { Ctx } from '../context.ts'
@@ -16,6 +13,7 @@ import { postLedger, type LedgerTransaction } from '../ledger/index.ts'
 import { closeTask, openTask } from '../tasks/index.ts'
 import {
   disputeInBooks,
+  intentOfMovement,
   isReversalRecorded,
   isTransferRecorded,
   lockMovement,
@@ -36,25 +34,26 @@ type Place =
 
 /**
  * Finds the place of one line of the provider's in our books: matched with what our own flow posted, posted as it is, or given to an
- * operator. A posting still due from our own flow is waited for, and becomes a task when that lasts too long, after a day one that an
- * operator can record: no flow of ours knows the line. Safe to run twice and late.
+ * operator. A posting still due from our own flow is waited for, and becomes a task when that lasts too long. A line that an operator has
+ * recorded meanwhile and our own flow then posts loses the operator's correction. Safe to run twice and late.
  */
-export const placeMovement = async (ctx: Ctx, movement: MovementRow): Promise<void> => {
-  const payment = movement.intentId && (await paymentOfIntent(ctx.db, movement.intentId))
+export const placeMovement = async (ctx: Ctx, movementId: string): Promise<void> => {
   await inTransaction(ctx.db, async (tx) => {
-    if (payment) await lockBooking(tx, payment.bookingId)
-    const row = await lockMovement(tx, movement.id)
-    if (!row || row.state === 'booked') return
+    const row = await lockWithBooking(tx, movementId)
+    const isCorrected = row !== null && row.correctionCents !== null
+    if (!row || (row.state === 'booked' && !isCorrected)) return
     const at = await ctx.clock.now(tx)
     const place = await placeIn(ctx, tx, row, at)
     if (place === 'booked') {
-      await markBooked(tx, row.id, at)
-      const note = 'It is in our books.'
-      for (const kind of ['movement_unmatched', 'provider_movement'] as const) {
-        await closeTask(tx, { kind, subject: row.id, note, at })
+      if (row.correctionCents !== null) {
+        await postCorrection(tx, { key: `${row.id}:back`, cents: 0 - row.correctionCents, at })
       }
+      await markBooked(tx, row.id, at)
+      await closeTasksOf(tx, row.id, 'It is in our books.', at)
+    } else if (isCorrected) {
+      return
     } else if (place === 'later') {
-      await flagWhenLate(tx, row, payment ? payment.bookingId : undefined, at)
+      await flagWhenLate(tx, row, at)
     } else {
       await markTaskOpened(tx, row.id)
       const { task: kind, ...about } = place
@@ -64,7 +63,36 @@ export const placeMovement = async (ctx: Ctx, movement: MovementRow): Promise<vo
   })
 }
 
-const placeIn = async (ctx: Ctx, tx: Tx, row: MovementRow, at: Date): Promise<Place> => {
+/** Locks a line, and before it the booking whose payment it moves, as everywhere else. Null: there is no such line. */
+export const lockWithBooking = async (tx: Tx, movementId: string): Promise<MovementRow | null> => {
+  const intentId = await intentOfMovement(tx, movementId)
+  const payment = intentId === null ? null : await paymentOfIntent(tx, intentId)
+  if (payment) await lockBooking(tx, payment.bookingId)
+  return lockMovement(tx, movementId)
+}
+
+type Correction = { key: string; cents: number; at: Date }
+
+/** An operator's posting that makes our balance the provider's; `cents` above zero when the provider holds more. */
+export const postCorrection = async (tx: Tx, { key, cents, at }: Correction): Promise<void> => {
+  if (cents === 0) return
+  await postLedger(tx, {
+    key: `provider_adjustment:${key}`,
+    kind: 'provider_adjustment',
+    bookingId: null,
+    at,
+    postings: providerAdjustmentPostings(cents),
+  })
+}
+
+const closeTasksOf = async (tx: Tx, subject: string, note: string, at: Date): Promise<void> => {
+  for (const kind of ['movement_unmatched', 'provider_movement'] as const) {
+    await closeTask(tx, { kind, subject, note, at })
+  }
+}
+
+/** Where it belongs as things are now. What it posts on the way stands under keys of its own, so that doing it twice posts once. */
+export const placeIn = async (ctx: Ctx, tx: Tx, row: MovementRow, at: Date): Promise<Place> => {
   const meaning = meaningOfMovement(row.type, row.sourceId)
   switch (meaning) {
     case 'charge':
@@ -129,7 +157,8 @@ const placeRefund = async (tx: Tx, row: MovementRow): Promise<Place> => {
   if (row.sourceId !== null && (await refundState(tx, row.sourceId)) !== 'unknown') return 'booked'
   if (row.refundId !== null) return 'later'
   const payment = row.intentId === null ? null : await paymentOfIntent(tx, row.intentId)
-  if (!payment) return { task: 'provider_movement', note: unknownMessage(row) }
+  // of a charge that is not in our books either
+  if (!payment?.capturedCents) return { task: 'provider_movement', note: unknownMessage(row) }
   const amount = formatEuro(0 - row.amountCents)
   return {
     task: 'refund_outside',
@@ -149,8 +178,12 @@ const placeRefundFailure = async (ctx: Ctx, tx: Tx, row: MovementRow, at: Date):
   }
   const made = await lockMovementsOfSource(tx, row.sourceId, ['refund', 'payment_refund'])
   if (made.every(({ state: known }) => known === 'booked')) return 'later'
-  for (const { id } of made) await markBooked(tx, id, at)
   const note = 'The bank sent this refund back, so there’s nothing to record.'
+  for (const { id, state: known } of made) {
+    if (known === 'booked') continue
+    await markBooked(tx, id, at)
+    await closeTasksOf(tx, id, note, at)
+  }
   await closeTask(tx, { kind: 'refund_outside', subject: row.sourceId, note, at })
   return 'booked'
 }
@@ -168,38 +201,34 @@ const placeDispute = async (ctx: Ctx, tx: Tx, row: MovementRow): Promise<Place> 
     return {
       task: 'provider_movement',
       ...(payment ? { bookingId: payment.bookingId } : {}),
-      note: `A bank gave back ${formatEuro(row.amountCents)} of a dispute that it had decided against us. Check it at the card provider, then record it. The driver’s payout stays as it is.`,
+      note: `The bank had decided a dispute against us, and now the card provider gave back ${amountsOf(row)}. Check it there, then record it. The customer’s credit note and the driver’s payout stay as they are.`,
     }
   }
   await ctx.jobs.enqueue(tx, 'sync-dispute', { disputeId })
   return 'later'
 }
 
-const flagWhenLate = async (
-  tx: Tx,
-  row: MovementRow,
-  bookingId: string | undefined,
-  at: Date,
-): Promise<void> => {
-  const ageMs = at.getTime() - row.seenAt.getTime()
-  if (ageMs < unmatchedTaskMinutes * 60_000) return
-  const about = { subject: row.id, ...(bookingId === undefined ? {} : { bookingId }), at }
-  const listed = `The card provider lists ${formatEuro(row.amountCents)} (${row.type}), and our books `
-  if (ageMs < unmatchedDecisionHours * 3_600_000) {
-    const note = `${listed}don’t have it. We look again every hour. After ${unmatchedDecisionHours} hours you can record it.`
-    return openTask(tx, { kind: 'movement_unmatched', ...about, note })
-  }
-  await markTaskOpened(tx, row.id)
-  const after = `${listed}still don’t have it after ${unmatchedDecisionHours} hours.`
-  await closeTask(tx, {
+const flagWhenLate = async (tx: Tx, row: MovementRow, at: Date): Promise<void> => {
+  if (at.getTime() - row.seenAt.getTime() < unmatchedTaskMinutes * 60_000) return
+  const payment = row.intentId === null ? null : await paymentOfIntent(tx, row.intentId)
+  const isCharge = meaningOfMovement(row.type, row.sourceId) === 'charge'
+  await openTask(tx, {
     kind: 'movement_unmatched',
     subject: row.id,
-    note: `${after} It can be recorded now.`,
+    ...(payment ? { bookingId: payment.bookingId } : {}),
+    note: [
+      `The card provider lists ${amountsOf(row)} (${row.type}), and our books don’t have it. We look again every hour.`,
+      'If it was made on the provider’s dashboard, record it.',
+      ...(isCharge ? ['If the customer doesn’t owe it, refund it there first.'] : []),
+    ].join(' '),
     at,
   })
-  const note = `${after} Check what it is there, and that none of our own transfers or refunds is still open, then record it.`
-  await openTask(tx, { kind: 'provider_movement', ...about, note })
 }
+
+const amountsOf = ({ amountCents, feeCents }: MovementRow): string =>
+  feeCents === 0
+    ? formatEuro(amountCents)
+    : `${formatEuro(amountCents)} and a fee of ${formatEuro(feeCents)}`
 
 const unknownMessage = (row: MovementRow): string => {
   const way = row.amountCents < 0 ? 'took' : 'added'

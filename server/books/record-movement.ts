@@ -1,18 +1,16 @@
-import { providerAdjustmentPostings } from '../../domain/payments/ledger.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import { recordOutsideRefund } from '../bookings/index.ts'
 import type { Ctx } from '../context.ts'
 import type { Tx } from '../kit/database/database.ts'
-import { postLedger } from '../ledger/index.ts'
 import { differenceOf, differenceText } from './compare-books.ts'
 import {
   isBookedSince,
   latestComparison,
-  lockMovement,
   markBooked,
   lockMovementsOfSource,
   paymentOfIntent,
 } from './movements.store.ts'
+import { lockWithBooking, placeIn, postCorrection } from './place-movement.ts'
 
 /**
  * An operator records a refund that was made on the provider's dashboard, with all its lines. Refusals: `not_found`, those of
@@ -36,26 +34,26 @@ export const recordRefund = async (
   return accepted(undefined)
 }
 
-/** An operator records a line that no rule explains, as it is. Refusal: `not_found`. */
+/**
+ * An operator records a line that nothing of ours explains, as it is. It is looked for once more before, and each hour afterwards: what
+ * explains it later reverses the correction. Refusal: `not_found`.
+ */
 export const recordMovement = async (
+  ctx: Ctx,
   tx: Tx,
   movementId: string,
   at: Date,
 ): Promise<Outcome<undefined>> => {
-  const row = await lockMovement(tx, movementId)
+  const row = await lockWithBooking(tx, movementId)
   if (!row) return refused('not_found')
   if (row.state === 'booked') return accepted(undefined)
-  const netCents = row.amountCents - row.feeCents
-  if (netCents !== 0) {
-    await postLedger(tx, {
-      key: `provider_adjustment:${row.id}`,
-      kind: 'provider_adjustment',
-      bookingId: null,
-      at,
-      postings: providerAdjustmentPostings(netCents),
-    })
+  if ((await placeIn(ctx, tx, row, at)) === 'booked') {
+    await markBooked(tx, row.id, at)
+    return accepted(undefined)
   }
-  await markBooked(tx, row.id, at)
+  const correctionCents = row.amountCents - row.feeCents
+  await postCorrection(tx, { key: row.id, cents: correctionCents, at })
+  await markBooked(tx, row.id, at, correctionCents)
   return accepted(undefined)
 }
 
@@ -74,12 +72,6 @@ export const recordDifference = async (
   // a line that was booked since may be the difference, or a part of it
   const isOutdated = await isBookedSince(tx, latest.at)
   if (isOutdated || !note.endsWith(differenceText(difference))) return refused('task_changed')
-  await postLedger(tx, {
-    key: `provider_adjustment:${latest.id}`,
-    kind: 'provider_adjustment',
-    bookingId: null,
-    at,
-    postings: providerAdjustmentPostings(difference),
-  })
+  await postCorrection(tx, { key: latest.id, cents: difference, at })
   return accepted(undefined)
 }

@@ -45,8 +45,8 @@ export const resolveTaskIn = async (
   if (!actionsOfTask[found.kind]?.includes(action)) return refused('task_action_unknown')
   // The booking is locked before its task, as everywhere else.
   if (found.bookingId) await lockBooking(tx, found.bookingId)
-  // A task that is behind another lock is locked last, after the payout lines.
-  const isBehindAnother = found.bookingId !== null || found.kind === 'provider_movement'
+  // A task that is behind another lock is locked last, after the payout lines and the provider's.
+  const isBehindAnother = found.bookingId !== null || action === 'record_movement'
   const task = isBehindAnother ? await knownTask(tx, taskId) : await lockTask(tx, taskId)
   if (task.closedAt) return refused('task_closed')
   if (read !== undefined && read !== task.note) return refused('task_changed')
@@ -86,7 +86,7 @@ const act: Record<TaskAction, Act> = {
     resolveHold(ctx, tx, { bookingId, resolution: 'pay_driver', at }),
   keep_back: (ctx, tx, { subject: bookingId }, at) =>
     resolveHold(ctx, tx, { bookingId, resolution: 'keep_back', at }),
-  record_movement: (_ctx, tx, { subject }, at) => recordMovement(tx, subject, at),
+  record_movement: (ctx, tx, { subject }, at) => recordMovement(ctx, tx, subject, at),
   record_difference: (_ctx, tx, { note }, at) => recordDifference(tx, note, at),
   try_again: async (_ctx, tx, { subject }, at) => {
     await retryJob(tx, subject, at)

@@ -90,6 +90,7 @@ export const exportedPaymentTables = {
       links: [within('intent_id', 'payments', 'intent_id')],
       columns: list(
         'id type amount_cents fee_cents source_id intent_id refund_id description at state seen_at booked_at',
+        'correction_cents',
       ),
     },
   ],

@@ -1,0 +1,171 @@
+/**
+ * What a person did at the card provider, on its dashboard or by its support, and what our own flow failed to post: recorded with one press,
+ * and never in the books twice. Each was seen to fail: lines waited for ever, and a press posted what was posted already.
+ */
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { TaskAction } from '../../domain/operations/task-action.ts'
+import { refused } from '../../domain/refusal.ts'
+import { ledgerBalances } from '../ledger/index.ts'
+import { closeTask } from '../operations/close-task.ts'
+import { resolveTask } from '../operations/resolve-task.ts'
+import { must } from '../testing/fixtures/booking-fixture.ts'
+import { openPayoutFixture, type PayoutFixture } from '../testing/fixtures/payout-fixture.ts'
+import { brokenInvariants } from '../testing/invariants.ts'
+import { makeAccount } from '../testing/samples/sample-drivers.ts'
+import { followProvider } from './compare-books.ts'
+
+let fixture: PayoutFixture
+let operator: string
+beforeEach(async () => {
+  fixture = await openPayoutFixture()
+  operator = await makeAccount(fixture.db, { role: 'operator' })
+})
+afterEach(() => fixture.close())
+
+const health = async () => expect(await brokenInvariants(fixture)).toEqual([])
+
+const onlyTask = async () => {
+  const { rows } = await fixture.db.execute<{ id: string; kind: string; note: string }>(
+    sql`select id, kind, note from operator_tasks where closed_at is null`,
+  )
+  expect(rows).toHaveLength(1)
+  return rows[0] ?? { id: '', kind: '', note: '' }
+}
+
+const press = async (action: TaskAction) => {
+  const { id: taskId } = await onlyTask()
+  must(await resolveTask(fixture.ctx, operator, { taskId, action }))
+  await fixture.drain()
+}
+
+const accounts = () => ledgerBalances(fixture.db)
+
+const anHourGoesBy = async () => {
+  await followProvider(fixture.ctx)
+  await fixture.drain()
+  fixture.clock.advance('31m')
+  await followProvider(fixture.ctx)
+  await fixture.drain()
+}
+
+describe('a line that nothing of ours explains', () => {
+  // A note alone leaves it out of the books for ever.
+  it('a transfer made on the provider’s dashboard is recorded with one press, not closed with a note', async () => {
+    await fixture.completeJob(await fixture.payableDriver())
+    const transferred = fixture.withLine({
+      sourceId: 'tr_dashboard',
+      amountCents: -50_00,
+      feeCents: 25,
+    })
+    await followProvider(transferred)
+    fixture.clock.advance('31m')
+    await followProvider(transferred)
+    const { id: taskId, kind, note } = await onlyTask()
+    expect(kind).toBe('movement_unmatched')
+    expect(note).toContain('−€50.00 and a fee of €0.25')
+    expect(await closeTask(fixture.ctx, operator, { taskId, note: 'Seen' })).toMatchObject(
+      refused('task_needs_action'),
+    )
+    await press('record_movement')
+    expect(await accounts()).toMatchObject({ provider_adjustments: 50_25 })
+    await followProvider(transferred)
+    await followProvider(transferred)
+    expect(await fixture.openTasks()).toEqual([])
+    expect(await accounts()).toMatchObject({ provider_adjustments: 50_25 })
+  })
+
+  const loseTransfer = async () => {
+    await fixture.completeJob(await fixture.payableDriver())
+    await fixture.goToFriday()
+    const lost = fixture.withProvider((provider) => ({
+      transfer: async (request) => {
+        await provider.transfer(request)
+        return { kind: 'unknown', why: 'lost', wasAnswered: false }
+      },
+    }))
+    await fixture.run(lost).catch(() => {})
+    await anHourGoesBy()
+  }
+  const findTransfer = async () => {
+    await fixture.releaseTransferLeases()
+    await fixture.run()
+  }
+
+  // Mutants: the press without another look; a correction that stays.
+  it('what our own flow posts is never in the books twice, before the press or after it', async () => {
+    await loseTransfer()
+    await findTransfer()
+    await press('record_movement')
+    expect(await accounts()).not.toHaveProperty('provider_adjustments')
+    await anHourGoesBy()
+    expect(await fixture.openTasks()).toEqual([])
+    await health()
+  })
+
+  it('a correction is reversed once our own flow has posted the line', async () => {
+    await loseTransfer()
+    await press('record_movement')
+    expect((await accounts()).provider_adjustments).toBeGreaterThan(0)
+    await findTransfer()
+    await anHourGoesBy()
+    expect((await accounts()).provider_adjustments ?? 0).toBe(0)
+    expect(await fixture.openTasks()).toEqual([])
+    await health()
+    await anHourGoesBy()
+    expect((await accounts()).provider_adjustments ?? 0).toBe(0)
+  })
+
+  it('a refund of a payment that is not ours closes when the bank sends it back', async () => {
+    await fixture.completeJob(await fixture.payableDriver())
+    const refund = { sourceId: 're_other', intentId: 'pi_other', amountCents: -9_00 }
+    await followProvider(fixture.withLine({ ...refund, type: 'refund' }))
+    expect(await onlyTask()).toMatchObject({ kind: 'provider_movement' })
+    await followProvider(
+      fixture.withLine({
+        ...refund,
+        movementId: 'txn_back',
+        type: 'refund_failure',
+        amountCents: 9_00,
+      }),
+    )
+    expect((await fixture.openTasks()).filter((kind) => kind !== 'books_differ')).toEqual([])
+  })
+
+  it('a dispute of a payment that is not ours is a task at once', async () => {
+    await fixture.completeJob(await fixture.payableDriver())
+    await followProvider(
+      fixture.withLine({
+        type: 'adjustment',
+        sourceId: 'dp_other',
+        intentId: 'pi_other',
+        amountCents: -9_00,
+      }),
+    )
+    expect(await onlyTask()).toMatchObject({ kind: 'provider_movement' })
+    await press('record_movement')
+    expect(await fixture.openTasks()).toEqual([])
+  })
+
+  it('what a bank gives back of a lost dispute is a task at once', async () => {
+    const bookingId = await fixture.completeJob(await fixture.payableDriver())
+    const { control } = fixture.fakeProvider
+    const dispute = control.openDispute(await fixture.intentOf(bookingId))
+    control.closeDispute(dispute.id, 'lost')
+    await anHourGoesBy()
+    expect(await fixture.openTasks()).toEqual([])
+    await followProvider(
+      fixture.withLine({
+        type: 'adjustment',
+        sourceId: dispute.id,
+        intentId: await fixture.intentOf(bookingId),
+        amountCents: 30_00,
+      }),
+    )
+    expect(await onlyTask()).toMatchObject({ kind: 'provider_movement' })
+    expect((await onlyTask()).note).toContain('€30.00')
+    await press('record_movement')
+    expect(await accounts()).toMatchObject({ provider_adjustments: -30_00 })
+    expect(await fixture.openTasks()).toEqual([])
+  })
+})
