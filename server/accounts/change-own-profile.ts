@@ -36,7 +36,7 @@ export const changeOwnProfile = (
     if (dropsProof) {
       const proven = await requireFreshProof({ ...ctx, db: tx }, who)
       if (!proven.ok) return proven
-      // no one signs in by it meanwhile
+      // no one signs in by it until then
       await lockNumber(tx, before.provenPhone ?? '')
     }
     const profile = await changeProfile(tx, accountId, {

@@ -35,7 +35,7 @@ type Place =
 /**
  * Finds the place of one line of the provider's in our books: matched with what our own flow posted, posted as it is, or given to an
  * operator. A posting still due from our own flow is waited for, and becomes a task when that lasts too long. A line that an operator has
- * recorded meanwhile and our own flow then posts loses the operator's correction. Safe to run twice and late.
+ * recorded and our own flow then posts loses the operator's correction. Safe to run twice and late.
  */
 export const placeMovement = async (ctx: Ctx, movementId: string): Promise<void> => {
   await inTransaction(ctx.db, async (tx) => {
