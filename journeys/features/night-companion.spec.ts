@@ -118,7 +118,7 @@ test('alone with a child in a live lane: checked on, missed when silent, helped,
   await operator.goto('/admin/board')
   const row = boardRow(operator, bookingId, 'Needs attention')
   await expect(row).toContainText('Customer has not answered check-ins')
-  await expect(operator.getByRole('link', { name: /without an owner/ })).toBeVisible()
+  await expect(operator.getByRole('link', { name: /not taken/ })).toBeVisible()
   const panel = await openPanel(operator, bookingId)
   await expect(panel.getByText('The customer hasn’t answered two check-ins')).toBeVisible()
   await expect(panel.locator('#companion')).toContainText('Behind the barrier')

@@ -155,7 +155,7 @@ test('two operators on one job see who has it, and the shift ends with a note fo
     )
   }
   // it rings on every page of the console, and is in its title
-  const alarm = page.getByRole('banner').getByRole('link', { name: /without an owner/ })
+  const alarm = page.getByRole('banner').getByRole('link', { name: /not taken/ })
   await expect(alarm).toBeVisible()
   await expect(page).toHaveTitle(/^\(\d+\) Live board/)
   await checkAccessibility(page)

@@ -13,17 +13,19 @@ import { isOperatorAtWork } from './shifts.store.ts'
 type OwnCtx = Pick<Ctx, 'db' | 'clock' | 'live'>
 type Owned = Outcome<{ owner: BookingOwner | null }>
 
-/** Takes a booking that no other operator has. Refusals: `not_found`, `owned_by_other` with the name of who has it. */
+/** Takes a booking that no other operator has, or the operator's own once more, for what has gone wrong since. Refusals: `not_found`, `owned_by_other` with the name of who has it. */
 export const takeBooking = (ctx: OwnCtx, operatorId: string, bookingId: string): Promise<Owned> =>
   inTransaction(ctx.db, async (tx) => {
     if (!(await findBooking(tx, bookingId))) return refused('not_found')
     const at = await ctx.clock.now(tx)
-    if (!(await insertOwner(tx, { bookingId, ownerId: operatorId, ownedSince: at }))) {
+    const owning = { bookingId, ownerId: operatorId, ownedSince: at }
+    if (!(await insertOwner(tx, owning))) {
       const owner = await ownerOf(tx, bookingId)
       if (owner && owner.accountId !== operatorId) {
         const since = formatTime(new Date(owner.since))
         return refused('owned_by_other', { detail: `${owner.name} has had it since ${since}.` })
       }
+      await replaceOwner(tx, owning)
     }
     return record(ctx, tx, { accountId: operatorId, action: 'take_booking', bookingId, at })
   })

@@ -161,3 +161,19 @@ it('wakes the deputy of the operator on shift, once, when no one takes it within
   )
   expect(watches.map(({ booking_id: id }) => id)).toEqual([taken])
 })
+
+// Seen to fail with: an owner who answers for ever; a second press that changes nothing.
+it('rings again for what goes wrong with a booking taken long ago, until its owner takes it again', async () => {
+  const bookingId = await troubled(10)
+  await press(una, bookingId, 'take')
+  const { ctx } = app.fixture
+  await watchExceptions(ctx)
+  await app.db.execute(
+    sql`update booking_owners set owned_since = owned_since - interval '3 hours' where booking_id = ${bookingId}`,
+  )
+  expect(await watchExceptions(ctx)).toBe(1)
+  expect(await watchExceptions(ctx), 'once').toBe(0)
+  await app.db.execute(sql`update exception_watches set woken_at = null`)
+  expect((await press(una, bookingId, 'take')).status).toBe(200)
+  expect(await watchExceptions(ctx), 'taken again').toBe(0)
+})

@@ -1,7 +1,7 @@
 import { inArray, notInArray, sql } from 'drizzle-orm'
 import { exceptionWatches } from '../../../db/schema/operations.ts'
 import { boardMaxWatched } from '../../../domain/operations/board.ts'
-import { isDeputyDue, unownedLimitMinutes } from '../../../domain/operations/booking-owner.ts'
+import { deputyDueSince, unownedLimitMinutes } from '../../../domain/operations/booking-owner.ts'
 import { exceptionsOf } from '../../../domain/bookings/booking-exceptions.ts'
 import type { Ctx } from '../../context.ts'
 import { inTransaction, type Tx } from '../../kit/database/database.ts'
@@ -12,23 +12,25 @@ import { wakeOperators } from './wake-operators.ts'
 
 /**
  * Notes since when something is wrong with which booking, and wakes the deputies of those on shift for what no operator has taken within
- * its limit; every operator when there is no deputy. Once for each time that something goes wrong. Answers for how many bookings.
+ * its limit; every operator when there is no deputy. Once for each time that something goes wrong. Answers how many bookings it was for.
  */
 export const watchExceptions = async (
   ctx: Pick<Ctx, 'db' | 'clock' | 'jobs' | 'config'>,
 ): Promise<number> => {
   const now = await ctx.clock.now(ctx.db)
-  const wrong = (await boardRows(ctx.db, boardMaxWatched))
-    .map(viewBoardBooking)
-    .filter((booking) => exceptionsOf(booking, now.getTime()).length > 0)
+  const wrong = (await boardRows(ctx.db, boardMaxWatched)).flatMap((row) => {
+    const booking = viewBoardBooking(row)
+    const problems = exceptionsOf(booking, now.getTime())
+    return problems.length > 0 ? [{ ...booking, problems }] : []
+  })
   return inTransaction(ctx.db, async (tx) => {
     const ids = wrong.map(({ bookingId }) => bookingId)
     const watches = await keepWatches(tx, ids, now)
     const seen = new Map(watches.map((watch) => [watch.bookingId, watch]))
     const due = wrong.flatMap((booking) => {
       const watch = seen.get(booking.bookingId)
-      const isDue = watch && isDeputyDue({ ...watch, isOwned: booking.owner !== null }, now)
-      return isDue ? [{ ...booking, seenAt: watch.seenAt }] : []
+      const dueSince = watch ? deputyDueSince({ ...booking, ...watch }, now) : null
+      return dueSince === null ? [] : [{ ...booking, dueSince }]
     })
     for (const booking of due) await wake(ctx, tx, booking)
     const woken = due.map(({ bookingId }) => bookingId)
@@ -56,18 +58,18 @@ const keepWatches = async (tx: Tx, wrong: readonly string[], now: Date): Promise
     .returning()
 }
 
-type Due = { bookingId: string; reference: string; seenAt: Date }
+type Due = { bookingId: string; reference: string; dueSince: number }
 
 const wake = async (
   ctx: Pick<Ctx, 'clock' | 'jobs' | 'config'>,
   tx: Tx,
-  { bookingId, reference, seenAt }: Due,
+  { bookingId, reference, dueSince }: Due,
 ): Promise<void> => {
   const deputies = await deputiesOnCall(tx)
   const woken = deputies.length > 0 ? deputies : await operatorsAtWork(tx)
   await wakeOperators(ctx, tx, woken, {
     kind: 'exception_unowned',
-    event: `exception_unowned:${bookingId}:${seenAt.getTime()}`,
+    event: `exception_unowned:${bookingId}:${dueSince}`,
     bookingId,
     title: `${reference} needs an operator`,
     words: `${reference} needs an operator, and no one has taken it for ${unownedLimitMinutes} minutes.`,

@@ -1,8 +1,9 @@
-/** In the header of every console page: what is wrong and has no owner. It rings, and is in the tab's title, until an operator takes it. */
+/** In the header of every console page: what is wrong and not taken. It rings, and is in the tab's title, until an operator takes it. */
 import { useQuery } from '@tanstack/react-query'
 import { Bell } from 'lucide-react'
 import { useEffect, useMemo, useRef } from 'react'
 import { Link } from 'react-router'
+import { isTaken } from '../../../domain/operations/booking-owner.ts'
 import { boardQuery } from '../../api/operations/operations.ts'
 import { openOfferSound } from '../../features/driving/offer-sound.ts'
 import { exceptionLabel } from '../../features/operations/board/board-labels.ts'
@@ -16,17 +17,17 @@ const ringEveryMs = 15_000
 export function BoardAlarm() {
   const { data } = useQuery(boardQuery)
   const nowMs = useBoardClock()
-  const unowned = useMemo(
+  const untaken = useMemo(
     () =>
       watchBoard(data?.bookings ?? [], nowMs).troubled.filter(
-        ({ booking }) => booking.owner === null,
+        ({ booking, exceptions }) => !isTaken(booking.owner, exceptions),
       ),
     [data, nowMs],
   )
-  const count = unowned.length
+  const count = untaken.length
   useTitleCount(count)
   useRinging(count > 0)
-  useDeviceNotifications(unowned, nowMs)
+  useDeviceNotifications(untaken, nowMs)
   return (
     <p role="status">
       {count > 0 && (
@@ -35,7 +36,7 @@ export function BoardAlarm() {
           className="bg-danger-soft text-danger-ink flex min-h-11 items-center gap-2 rounded-md px-3 text-sm font-bold whitespace-nowrap no-underline lg:min-h-9 [&_svg]:size-4"
         >
           <Bell aria-hidden />
-          {count} <span className="max-sm:sr-only">without an owner</span>
+          {count} <span className="max-sm:sr-only">not taken</span>
         </Link>
       )}
     </p>
@@ -64,14 +65,14 @@ const useRinging = (isRinging: boolean): void => {
 }
 
 /** Each once, while the tab is behind others, where the operator has allowed it. */
-const useDeviceNotifications = (unowned: readonly Watched[], nowMs: number): void => {
+const useDeviceNotifications = (untaken: readonly Watched[], nowMs: number): void => {
   const announced = useRef(new Set<string>())
   useEffect(() => {
-    const ids = new Set(unowned.map(({ booking }) => booking.bookingId))
+    const ids = new Set(untaken.map(({ booking }) => booking.bookingId))
     for (const id of announced.current) if (!ids.has(id)) announced.current.delete(id)
     if (!('Notification' in window) || Notification.permission !== 'granted') return
     if (document.visibilityState === 'visible') return
-    for (const { booking, exceptions } of unowned) {
+    for (const { booking, exceptions } of untaken) {
       const [worst] = exceptions
       if (!worst || announced.current.has(booking.bookingId)) continue
       announced.current.add(booking.bookingId)
@@ -89,5 +90,5 @@ const useDeviceNotifications = (unowned: readonly Watched[], nowMs: number): voi
         // on Android a page may not show one itself; the push comes from the server
       }
     }
-  }, [unowned, nowMs])
+  }, [untaken, nowMs])
 }

@@ -79,7 +79,7 @@ export function BoardPanel({ bookingId, watched, nowMs }: PanelProps) {
         </Link>
       </div>
       <div className="px-4 pb-8">
-        {watched && <PanelOwner booking={watched.booking} />}
+        {watched && <PanelOwner {...watched} />}
         <PanelProblems key={bookingId} watched={watched} nowMs={nowMs} />
         <Loaded load={load} label="Loading the booking">
           {(booking) => (

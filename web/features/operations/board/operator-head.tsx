@@ -23,7 +23,7 @@ export function OperatorHead({ bookingId }: { bookingId: string }) {
   )
   return (
     <div className="mb-4">
-      {watched && <PanelOwner booking={watched.booking} />}
+      {watched && <PanelOwner {...watched} />}
       <PanelProblems watched={watched} nowMs={nowMs} boardPath={paths.adminBoard} />
     </div>
   )

@@ -1,7 +1,7 @@
 /** Of a booking: who deals with it, taking it, giving it up, and handing it over. */
 import { useEffect, useRef, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import type { BoardBooking } from '../../../../contract/operations/operations.ts'
+import { isTaken } from '../../../../domain/operations/booking-owner.ts'
 import { formatTime } from '../../../../domain/time/dublin-time.ts'
 import { useSession } from '../../../api/accounts/session.ts'
 import { useAction } from '../../../api/kit/use-action.ts'
@@ -13,10 +13,10 @@ import {
 } from '../../../api/operations/booking-owners.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/forms/select-field.tsx'
+import type { Watched } from './watch-board.ts'
 
-type PanelOwnerProps = { booking: Pick<BoardBooking, 'bookingId' | 'reference' | 'owner'> }
-
-export function PanelOwner({ booking: { bookingId, reference, owner } }: PanelOwnerProps) {
+export function PanelOwner({ booking, exceptions }: Pick<Watched, 'booking' | 'exceptions'>) {
+  const { bookingId, reference, owner } = booking
   const { account } = useSession()
   const [isHandingOver, setHandingOver] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
@@ -30,6 +30,7 @@ export function PanelOwner({ booking: { bookingId, reference, owner } }: PanelOw
     },
   })
   const isMine = owner !== null && owner.accountId === account?.accountId
+  const isNew = owner !== null && exceptions.length > 0 && !isTaken(owner, exceptions)
   return (
     <section aria-label="Owner" className="border-line mt-3 flex flex-col gap-2 border-y py-2">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -40,10 +41,11 @@ export function PanelOwner({ booking: { bookingId, reference, owner } }: PanelOw
             <>
               <b>{isMine ? 'You have it' : `${owner.name} has it`}</b>
               <span className="text-ink-muted"> since {formatTime(new Date(owner.since))}</span>
+              {isNew && ', and something new is wrong'}
             </>
           )}
         </p>
-        {owner === null && (
+        {(owner === null || (isMine && isNew)) && (
           <Button
             size="sm"
             isBusy={taking.isPending}
@@ -51,7 +53,7 @@ export function PanelOwner({ booking: { bookingId, reference, owner } }: PanelOw
             aria-keyshortcuts="t"
             onClick={() => void taking.run({ bookingId })}
           >
-            Take it
+            {isMine ? 'Take it again' : 'Take it'}
           </Button>
         )}
         {isMine && (

@@ -1,12 +1,16 @@
 /** Which rows the board shows in which order, which can be taken together, and when the board is read again. */
 import { useEffect, useRef, useState } from 'react'
+import { isTaken } from '../../../../domain/operations/booking-owner.ts'
 import { keepOrder } from './board-sort.ts'
 import { lostFromSight, type Board, type Watched } from './watch-board.ts'
 
-/** What needs an operator and is not this one's already. */
+/** What needs an operator and is not this one's already, with all that is wrong. */
 export const takable = (rows: readonly Watched[], me: string | undefined): readonly string[] =>
   rows.flatMap(({ booking, exceptions }) =>
-    exceptions.length > 0 && booking.owner?.accountId !== me ? [booking.bookingId] : [],
+    exceptions.length > 0 &&
+    (booking.owner?.accountId !== me || !isTaken(booking.owner, exceptions))
+      ? [booking.bookingId]
+      : [],
   )
 
 /** While a panel is open the rows stay where they are: a problem that is solved does not move the next one under the pointer. */
