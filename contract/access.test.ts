@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 import { anyone, signedIn } from './access.ts'
 import { everyRoute } from './every-route.ts'
 import { answerTo, partnerPeople, partners, people, type Party } from './parties.ts'
-import type { GuardedRoute } from './route.ts'
+import type { GuardedRoute, Route } from './route.ts'
 
 const command = 'npx vitest run --project rules contract/access.test.ts -u'
 
@@ -44,13 +44,14 @@ const nounOf = (key: string): string => {
   return top !== 'api' || ofService.has(noun) ? 'service' : noun
 }
 
-const notesOf = ({ access, perMinute }: GuardedRoute): string =>
+const notesOf = ({ access, perMinute, limit }: GuardedRoute & Partial<Route>): string =>
   [
     access.about === 'function' ? '' : access.about.replace('_', ' '),
     access.keyScope === undefined ? '' : `key: ${access.keyScope ?? 'any scope'}`,
     access.needsNoSession ? 'looks up no session' : '',
     access.isFromElsewhere ? 'from another origin' : '',
     perMinute === undefined ? '' : `${perMinute}/min`,
+    limit === undefined ? '' : `${limit.times} in ${limit.withinSeconds} s`,
   ]
     .filter((note) => note !== '')
     .join(', ')

@@ -76,7 +76,7 @@ export const sealRoutes = {
     tag: 'Evidence',
     access: anyoneWithoutSession,
     answer: z.object({ keys: z.array(sealKey) }),
-    limit: checks,
+    perMinute: checks.times,
   },
   'GET /api/seals/:sealId': {
     summary: 'A chain of sealed evidence, without anything of the booking it is of',
