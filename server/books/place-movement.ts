@@ -45,22 +45,25 @@ export const placeMovement = async (ctx: Ctx, movementId: string): Promise<void>
     const at = await ctx.clock.now(tx)
     const place = await placeIn(ctx, tx, row, at)
     if (place === 'booked') {
-      if (row.correctionCents !== null) {
-        await postCorrection(tx, { key: `${row.id}:back`, cents: 0 - row.correctionCents, at })
-      }
-      await markBooked(tx, row.id, at)
-      await closeTasksOf(tx, row.id, 'It is in our books.', at)
-    } else if (isCorrected) {
-      return
+      await bookLine(tx, row, at)
+      await closeTasksOf(tx, row, 'It is in our books.', at)
     } else if (place === 'later') {
-      await flagWhenLate(tx, row, at)
-    } else {
-      await markTaskOpened(tx, row.id)
+      if (!isCorrected) await flagWhenLate(tx, row, at)
+    } else if (!isCorrected || place.task === 'refund_outside') {
+      // a refund whose capture came into our books later is one of the booking's, not a correction
+      if (!isCorrected) await markTaskOpened(tx, row.id)
       const { task: kind, ...about } = place
-      const subject = kind === 'refund_outside' && row.sourceId ? row.sourceId : row.id
-      await openTask(tx, { kind, subject, ...about, at })
+      await openOnlyTask(tx, row, { kind, ...about }, at)
     }
   })
+}
+
+/** Our books have the line by a record of our own: a correction that an operator made for it is reversed. */
+export const bookLine = async (tx: Tx, row: MovementRow, at: Date): Promise<void> => {
+  if (row.correctionCents !== null) {
+    await postCorrection(tx, { key: `${row.id}:back`, cents: 0 - row.correctionCents, at })
+  }
+  await markBooked(tx, row.id, at)
 }
 
 /** Locks a line, and before it the booking whose payment it moves, as everywhere else. Null: there is no such line. */
@@ -85,13 +88,34 @@ export const postCorrection = async (tx: Tx, { key, cents, at }: Correction): Pr
   })
 }
 
-const closeTasksOf = async (tx: Tx, subject: string, note: string, at: Date): Promise<void> => {
-  for (const kind of ['movement_unmatched', 'provider_movement'] as const) {
-    await closeTask(tx, { kind, subject, note, at })
+const kindsOfTask = ['movement_unmatched', 'provider_movement', 'refund_outside'] as const
+type KindOfTask = (typeof kindsOfTask)[number]
+
+/** What tasks of this kind about the line are named by: all lines of a refund have one together. */
+const subjectOf = (kind: KindOfTask, { id, sourceId }: MovementRow): string =>
+  kind === 'refund_outside' ? (sourceId ?? id) : id
+
+const closeTasksOf = async (
+  tx: Tx,
+  row: MovementRow,
+  note: string,
+  at: Date,
+  except: KindOfTask | null = null,
+): Promise<void> => {
+  for (const kind of kindsOfTask) {
+    if (kind !== except) await closeTask(tx, { kind, subject: subjectOf(kind, row), note, at })
   }
 }
 
-/** Where it belongs as things are now. What it posts on the way stands under keys of its own, so that doing it twice posts once. */
+type About = { kind: KindOfTask; bookingId?: string; note: string }
+
+/** Two tasks about one line would be recorded twice. */
+const openOnlyTask = async (tx: Tx, row: MovementRow, about: About, at: Date): Promise<void> => {
+  await closeTasksOf(tx, row, 'Another task is about it now.', at, about.kind)
+  await openTask(tx, { ...about, subject: subjectOf(about.kind, row), at })
+}
+
+/** Where it belongs as things are now. What it posts on the way is posted once, as long as the line is marked as booked with it. */
 export const placeIn = async (ctx: Ctx, tx: Tx, row: MovementRow, at: Date): Promise<Place> => {
   const meaning = meaningOfMovement(row.type, row.sourceId)
   switch (meaning) {
@@ -173,18 +197,19 @@ const placeRefundFailure = async (ctx: Ctx, tx: Tx, row: MovementRow, at: Date):
   const state = await refundState(tx, row.sourceId)
   if (state === 'failed') return 'booked'
   if (state === 'made' || row.refundId !== null) {
-    if (row.intentId) await ctx.jobs.enqueue(tx, 'sync-payment-intent', { intentId: row.intentId })
+    if (row.intentId && row.correctionCents === null) {
+      await ctx.jobs.enqueue(tx, 'sync-payment-intent', { intentId: row.intentId })
+    }
     return 'later'
   }
-  const made = await lockMovementsOfSource(tx, row.sourceId, ['refund', 'payment_refund'])
-  if (made.every(({ state: known }) => known === 'booked')) return 'later'
+  const lines = await lockMovementsOfSource(tx, row.sourceId, ['refund', 'payment_refund'])
+  const made = lines.filter((line) => line.state !== 'booked' || line.correctionCents !== null)
+  if (made.length === 0) return 'later'
   const note = 'The bank sent this refund back, so there’s nothing to record.'
-  for (const { id, state: known } of made) {
-    if (known === 'booked') continue
-    await markBooked(tx, id, at)
-    await closeTasksOf(tx, id, note, at)
+  for (const line of made) {
+    await bookLine(tx, line, at)
+    await closeTasksOf(tx, line, note, at)
   }
-  await closeTask(tx, { kind: 'refund_outside', subject: row.sourceId, note, at })
   return 'booked'
 }
 
@@ -204,7 +229,7 @@ const placeDispute = async (ctx: Ctx, tx: Tx, row: MovementRow): Promise<Place> 
       note: `The bank had decided a dispute against us, and now the card provider gave back ${amountsOf(row)}. Check it there, then record it. The customer’s credit note and the driver’s payout stay as they are.`,
     }
   }
-  await ctx.jobs.enqueue(tx, 'sync-dispute', { disputeId })
+  if (row.correctionCents === null) await ctx.jobs.enqueue(tx, 'sync-dispute', { disputeId })
   return 'later'
 }
 
@@ -212,17 +237,13 @@ const flagWhenLate = async (tx: Tx, row: MovementRow, at: Date): Promise<void> =
   if (at.getTime() - row.seenAt.getTime() < unmatchedTaskMinutes * 60_000) return
   const payment = row.intentId === null ? null : await paymentOfIntent(tx, row.intentId)
   const isCharge = meaningOfMovement(row.type, row.sourceId) === 'charge'
-  await openTask(tx, {
-    kind: 'movement_unmatched',
-    subject: row.id,
-    ...(payment ? { bookingId: payment.bookingId } : {}),
-    note: [
-      `The card provider lists ${amountsOf(row)} (${row.type}), and our books don’t have it. We look again every hour.`,
-      'If it was made on the provider’s dashboard, record it.',
-      ...(isCharge ? ['If the customer doesn’t owe it, refund it there first.'] : []),
-    ].join(' '),
-    at,
-  })
+  const note = [
+    `The card provider lists ${amountsOf(row)} (${row.type}), and our books don’t have it. We look again every hour.`,
+    'If it was made on the provider’s dashboard, record it.',
+    ...(isCharge ? ['If the customer doesn’t owe it, refund it there first.'] : []),
+  ].join(' ')
+  const about = payment ? { bookingId: payment.bookingId } : {}
+  await openOnlyTask(tx, row, { kind: 'movement_unmatched', ...about, note }, at)
 }
 
 const amountsOf = ({ amountCents, feeCents }: MovementRow): string =>

@@ -168,4 +168,48 @@ describe('a line that nothing of ours explains', () => {
     expect(await accounts()).toMatchObject({ provider_adjustments: -30_00 })
     expect(await fixture.openTasks()).toEqual([])
   })
+
+  const captured = async (bookingId: string, cents: number) => {
+    const { rows } = await fixture.db.execute<{ before: number }>(sql`
+      update payments p set captured_cents = ${cents} from payments before
+      where p.booking_id = ${bookingId} and before.id = p.id returning before.captured_cents as before`)
+    return Number(rows[0]?.before)
+  }
+
+  // Mutants: a correction that keeps its line for ever; `recordRefund` that leaves the correction.
+  it('a refund whose capture comes into our books later is the booking’s, and recorded once', async () => {
+    const bookingId = await fixture.completeJob(await fixture.payableDriver())
+    const cents = await captured(bookingId, 0)
+    fixture.fakeProvider.control.refundInDashboard(await fixture.intentOf(bookingId), 20_00)
+    await followProvider(fixture.ctx)
+    expect(await onlyTask()).toMatchObject({ kind: 'provider_movement' })
+    await press('record_movement')
+    expect(await accounts()).toMatchObject({ provider_adjustments: 20_00 })
+    await captured(bookingId, cents)
+    await anHourGoesBy()
+    expect(await onlyTask()).toMatchObject({ kind: 'refund_outside' })
+    await press('record_refund')
+    expect((await accounts()).provider_adjustments ?? 0).toBe(0)
+    await anHourGoesBy()
+    expect(await fixture.openTasks()).toEqual([])
+    await health()
+  })
+
+  // Mutants: the press without another look; two tasks about one line.
+  it('a press on a line that is a booking’s refund by now is refused, and one task is left', async () => {
+    const bookingId = await fixture.completeJob(await fixture.payableDriver())
+    const cents = await captured(bookingId, 0)
+    fixture.fakeProvider.control.refundInDashboard(await fixture.intentOf(bookingId), 20_00)
+    await followProvider(fixture.ctx)
+    const { id: taskId } = await onlyTask()
+    await captured(bookingId, cents)
+    expect(
+      await resolveTask(fixture.ctx, operator, { taskId, action: 'record_movement' }),
+    ).toMatchObject(refused('task_changed'))
+    await anHourGoesBy()
+    expect(await onlyTask()).toMatchObject({ kind: 'refund_outside' })
+    await press('record_refund')
+    expect(await fixture.openTasks()).toEqual([])
+    await health()
+  })
 })

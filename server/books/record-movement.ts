@@ -10,7 +10,7 @@ import {
   lockMovementsOfSource,
   paymentOfIntent,
 } from './movements.store.ts'
-import { lockWithBooking, placeIn, postCorrection } from './place-movement.ts'
+import { bookLine, lockWithBooking, placeIn, postCorrection } from './place-movement.ts'
 
 /**
  * An operator records a refund that was made on the provider's dashboard, with all its lines. Refusals: `not_found`, those of
@@ -30,13 +30,13 @@ export const recordRefund = async (
   const { bookingId } = payment
   const done = await recordOutsideRefund(ctx, tx, { bookingId, providerRefundId, amountCents, at })
   if (!done.ok) return done
-  for (const { id } of lines) await markBooked(tx, id, at)
+  for (const line of lines) await bookLine(tx, line, at)
   return accepted(undefined)
 }
 
 /**
  * An operator records a line that nothing of ours explains, as it is. It is looked for once more before, and each hour afterwards: what
- * explains it later reverses the correction. Refusal: `not_found`.
+ * explains it later reverses the correction. Refusals: `not_found`, `task_changed` for what is a booking's refund by now.
  */
 export const recordMovement = async (
   ctx: Ctx,
@@ -47,10 +47,12 @@ export const recordMovement = async (
   const row = await lockWithBooking(tx, movementId)
   if (!row) return refused('not_found')
   if (row.state === 'booked') return accepted(undefined)
-  if ((await placeIn(ctx, tx, row, at)) === 'booked') {
+  const place = await placeIn(ctx, tx, row, at)
+  if (place === 'booked') {
     await markBooked(tx, row.id, at)
     return accepted(undefined)
   }
+  if (place !== 'later' && place.task === 'refund_outside') return refused('task_changed')
   const correctionCents = row.amountCents - row.feeCents
   await postCorrection(tx, { key: row.id, cents: correctionCents, at })
   await markBooked(tx, row.id, at, correctionCents)
