@@ -131,14 +131,14 @@ export const notifyPhoneProven = async (
   })
 }
 
-/** To the address: the number that was dropped may be in other hands. */
+/** To a confirmed address alone: the mail names the number. */
 export const notifyProvenPhoneDropped = async (
   ctx: Pick<Ctx, 'jobs' | 'clock' | 'config'>,
   tx: Tx,
-  { id: accountId, email, fullName }: OwnerRow,
+  { id: accountId, email, fullName, isEmailVerified }: OwnerRow & { isEmailVerified: boolean },
   phone: string,
 ): Promise<void> => {
-  if (email === null) return
+  if (email === null || !isEmailVerified) return
   await writeMail(ctx, tx, {
     key: `proven_phone_dropped:${randomUUID()}`,
     kind: 'proven_phone_dropped',

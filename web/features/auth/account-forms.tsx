@@ -35,11 +35,7 @@ export function ProfileForm({ account }: { account: Account }) {
           label="Phone"
           type="tel"
           autoComplete="tel"
-          hint={
-            account.email === null
-              ? 'You sign in with it. Confirm an email before you change it.'
-              : 'Optional. The other person in a booking sees it from acceptance until the job ends.'
-          }
+          hint={phoneHint(account)}
         />
         <SubmitButton of={form} busyLabel="Saving" className="sm:self-start">
           Save
@@ -47,6 +43,13 @@ export function ProfileForm({ account }: { account: Account }) {
       </SchemaForm>
     </Card>
   )
+}
+
+const phoneHint = ({ email, isPhoneProven }: Account): string => {
+  if (email === null) return 'You sign in with it. Confirm an email before you change it.'
+  return isPhoneProven
+    ? 'You can sign in with it. If you change it, your other devices are signed out.'
+    : 'Optional. The other person in a booking sees it from acceptance until the job ends.'
 }
 
 export function PasswordForm({ email }: { email: string }) {
