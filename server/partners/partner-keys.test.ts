@@ -199,8 +199,9 @@ describe('a key', () => {
     const partnerId = await create()
     const old = await issue(partnerId)
     const fresh = await issue(partnerId)
+    const proven = await app.browserOf(operatorId)
     const revoke = (id: string, of = partnerId) =>
-      operator.send('POST', `/api/partners/${of}/keys/${id}/revoke`)
+      proven.send('POST', `/api/partners/${of}/keys/${id}/revoke`)
     expect((await revoke(old.keyId)).status).toBe(200)
     expect((await revoke(old.keyId)).status).toBe(200)
     expect(await statusWith(old.key)).toBe(401)
