@@ -111,14 +111,19 @@ test('an operator books for a caller, who confirms on their own phone; a driver 
   await page.getByRole('button', { name: /^Send link for €/ }).click()
   const doubt = page.getByRole('status').filter({ hasText: 'Is this number right?' })
   await expect(doubt).toBeInViewport()
-  // what is sent is the form as it is by now
-  await mobile.fill(number)
+  await mobile.fill('087 123 4567')
+  await expect(doubt).toBeHidden()
+  await mobile.fill('087 123 456')
   await doubt.getByRole('button', { name: 'Yes, send it there' }).click()
-  await expectToast(
-    page,
-    'Link sent',
-    'It’s valid for 30 minutes. Drivers are asked once it is confirmed.',
-  )
+  const sent = 'It’s valid for 30 minutes. Drivers are asked once it is confirmed.'
+  await expectToast(page, 'Link sent', sent)
+
+  // the caller has read out their number once more
+  const mistyped = page.getByRole('article').filter({ hasText: '… 456' })
+  await mistyped.getByRole('button', { name: 'Send again' }).click()
+  await mistyped.getByRole('textbox', { name: 'Another number' }).fill(number)
+  await mistyped.getByRole('button', { name: 'Send new link' }).click()
+  await expectToast(page, 'New link sent', 'The old link no longer works.')
   const opened = page.getByRole('article').filter({ hasText: `… ${number.slice(-3)}` })
   await expect(opened).toContainText('Link sent')
   await checkAccessibility(page)

@@ -27,7 +27,7 @@ export const useAction = <Answer, Sent>(
     onRefused = toastRefusal,
   }: ActionOptions<Answer, Sent> = {},
 ) => {
-  const { mutateAsync, isPending, variables, data, error } = useMutation(mutation)
+  const { mutateAsync, isPending, variables, data } = useMutation(mutation)
   const run = async (sent: Sent, refuse?: (fields: Fields) => boolean): Promise<void> => {
     let answer: Answer
     try {
@@ -39,6 +39,6 @@ export const useAction = <Answer, Sent>(
     if (success) toast.success(typeof success === 'function' ? success(answer, sent) : success)
     onSuccess?.(answer, sent)
   }
-  /** `isPending`: for a button outside of a form, which knows it already. `answer` and `failure` are of what was `sent` last. */
-  return { run, isPending, sent: variables, answer: data, failure: error }
+  /** `isPending`: for a button outside of a form, which knows it already. `answer` is the one to what was `sent` last. */
+  return { run, isPending, sent: variables, answer: data }
 }

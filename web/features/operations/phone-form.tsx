@@ -14,9 +14,9 @@ import { useAction } from '../../api/kit/use-action.ts'
 import { openPhoneBooking } from '../../api/operations/phone-bookings.ts'
 import { Card } from '../../ui/card.tsx'
 import type { FieldProblem } from '../../ui/forms/error-summary.tsx'
-import { SchemaForm, SubmitButton, useSchemaForm } from '../../ui/forms/schema-form.tsx'
+import { SchemaForm, SubmitButton, useSchemaForm, useTyped } from '../../ui/forms/schema-form.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
-import { ConfirmNumber, toastUnlessNumber } from './confirm-number.tsx'
+import { ConfirmNumber, useRefusedNumber } from './confirm-number.tsx'
 
 const callerFields = z.object({
   caller: z.object({
@@ -44,13 +44,14 @@ type PhoneFormProps = {
 
 export function PhoneForm(props: PhoneFormProps) {
   const { quote, isPricing, description, problems, onTry, onOpened, vehicleIdentity } = props
+  const number = useRefusedNumber(() => form.getValues('caller.phone'))
   const open = useAction(openPhoneBooking, {
     success: {
       title: 'Link sent',
       description: `It’s valid for ${phoneLinkMinutes} minutes. Drivers are asked once it is confirmed.`,
     },
     onSuccess: onOpened,
-    onRefused: toastUnlessNumber,
+    onRefused: number.onRefused,
   })
   const form = useSchemaForm({
     name: 'phone',
@@ -62,7 +63,7 @@ export function PhoneForm(props: PhoneFormProps) {
         {
           quoteId: quote.quoteId,
           caller: { ...caller, ...(email === null ? {} : { email }) },
-          ...(confirmedPhone === caller.phone ? { isPhoneConfirmed: true as const } : {}),
+          ...(confirmedPhone.trim() === caller.phone ? { isPhoneConfirmed: true as const } : {}),
           ...(description.trim() === '' ? {} : { description }),
           ...(vehicleIdentity ? { vehicleIdentity } : {}),
         },
@@ -73,7 +74,7 @@ export function PhoneForm(props: PhoneFormProps) {
     onTry,
   })
   const { field } = form
-  const refused = open.sent?.caller.phone ?? ''
+  const typed = useTyped(form).caller.phone
   return (
     <Card title="The caller">
       <SchemaForm
@@ -102,17 +103,6 @@ export function PhoneForm(props: PhoneFormProps) {
           Tell the caller the price, that nothing is charged unless a driver accepts, and that they
           enter their card through the link. Never take a card number by phone.
         </p>
-        <ConfirmNumber failure={open.failure} phone={refused}>
-          <SubmitButton
-            of={form}
-            variant="secondary"
-            busyLabel="Sending the link"
-            disabledReason={stopOf(quote, isPricing)}
-            {...form.sends('confirmedPhone', refused)}
-          >
-            Yes, send it there
-          </SubmitButton>
-        </ConfirmNumber>
         <SubmitButton
           of={form}
           busyLabel="Sending the link"
@@ -120,6 +110,19 @@ export function PhoneForm(props: PhoneFormProps) {
         >
           {quote ? `Send link for ${formatEuro(quote.anyDriver.priceCents)}` : 'Send link'}
         </SubmitButton>
+        {number.refused !== null && number.refused === typed && (
+          <ConfirmNumber phone={typed}>
+            <SubmitButton
+              of={form}
+              variant="secondary"
+              busyLabel="Sending the link"
+              disabledReason={stopOf(quote, isPricing)}
+              {...form.sends('confirmedPhone', typed)}
+            >
+              Yes, send it there
+            </SubmitButton>
+          </ConfirmNumber>
+        )}
       </SchemaForm>
     </Card>
   )

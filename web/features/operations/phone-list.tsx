@@ -17,9 +17,9 @@ import { StatusBadge, type Tone } from '../../ui/data/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DateTime } from '../../ui/data/date-time.tsx'
-import { SchemaForm, SubmitButton, useSchemaForm } from '../../ui/forms/schema-form.tsx'
+import { SchemaForm, SubmitButton, useSchemaForm, useTyped } from '../../ui/forms/schema-form.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
-import { ConfirmNumber, toastUnlessNumber } from './confirm-number.tsx'
+import { ConfirmNumber, useRefusedNumber } from './confirm-number.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { useWholeList } from '../../api/kit/use-list.ts'
 import { ListScreen } from '../../ui/data/list-screen.tsx'
@@ -123,10 +123,11 @@ function Waiting({ opened: { phoneBookingId, expiresAt } }: { opened: PhoneBooki
 }
 
 function SendAgain({ phoneBookingId, onLeave }: { phoneBookingId: string; onLeave: () => void }) {
+  const number = useRefusedNumber(() => form.getValues('phone'))
   const send = useAction(sendPhoneLink, {
     success: { title: 'New link sent', description: 'The old link no longer works.' },
     onSuccess: onLeave,
-    onRefused: toastUnlessNumber,
+    onRefused: number.onRefused,
   })
   const form = useSchemaForm({
     name: `again-${phoneBookingId}`,
@@ -137,13 +138,13 @@ function SendAgain({ phoneBookingId, onLeave }: { phoneBookingId: string; onLeav
         {
           phoneBookingId,
           ...(phone === null ? {} : { phone }),
-          ...(phone === confirmedPhone ? { isPhoneConfirmed: true as const } : {}),
+          ...(phone === confirmedPhone.trim() ? { isPhoneConfirmed: true as const } : {}),
         },
         refuse,
       ),
     takesFocus: true,
   })
-  const refused = send.sent?.phone ?? ''
+  const typed = useTyped(form).phone
   return (
     <SchemaForm of={form} className="flex flex-col gap-3">
       <TextField
@@ -153,17 +154,6 @@ function SendAgain({ phoneBookingId, onLeave }: { phoneBookingId: string; onLeav
         type="tel"
         autoComplete="off"
       />
-      <ConfirmNumber failure={send.failure} phone={refused}>
-        <SubmitButton
-          of={form}
-          size="sm"
-          variant="secondary"
-          busyLabel="Sending"
-          {...form.sends('confirmedPhone', refused)}
-        >
-          Yes, send it there
-        </SubmitButton>
-      </ConfirmNumber>
       <div className="flex flex-wrap gap-2">
         <SubmitButton of={form} size="sm" busyLabel="Sending">
           Send new link
@@ -172,6 +162,19 @@ function SendAgain({ phoneBookingId, onLeave }: { phoneBookingId: string; onLeav
           Leave it
         </Button>
       </div>
+      {number.refused !== null && number.refused === typed && (
+        <ConfirmNumber phone={typed}>
+          <SubmitButton
+            of={form}
+            size="sm"
+            variant="secondary"
+            busyLabel="Sending"
+            {...form.sends('confirmedPhone', typed)}
+          >
+            Yes, send it there
+          </SubmitButton>
+        </ConfirmNumber>
+      )}
     </SchemaForm>
   )
 }
