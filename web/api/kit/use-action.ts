@@ -14,7 +14,7 @@ type ActionOptions<Answer, Sent> = {
   /** The fields that a refusal is about, where the server names none. */
   fields?: (failure: unknown) => Fields
   /** Instead of the server's words in a toast; for a form, what is left when no field shows the refusal. */
-  onRefused?: (failure: unknown) => void
+  onRefused?: (failure: unknown, sent: Sent) => void
 }
 
 /** `refuse` of a form comes first: what it shows at its fields is not said in a toast as well. */
@@ -33,7 +33,7 @@ export const useAction = <Answer, Sent>(
     try {
       answer = await mutateAsync(sent)
     } catch (failure) {
-      if (!refuse?.(fields(failure))) onRefused(failure)
+      if (!refuse?.(fields(failure))) onRefused(failure, sent)
       return
     }
     if (success) toast.success(typeof success === 'function' ? success(answer, sent) : success)

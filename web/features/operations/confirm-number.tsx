@@ -3,14 +3,14 @@ import { isRefusal } from '../../api/kit/failures.ts'
 import { toastRefusal } from '../../api/kit/toast-refusal.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
 
-/** The number that the server refused because no call reaches it, until the form holds another one. `typed` reads the field. */
-export const useRefusedNumber = (typed: () => string) => {
+/** Whether the number in the field is the one that the server refused because no call reaches it. */
+export const useRefusedNumber = () => {
   const [refused, setRefused] = useState<string | null>(null)
   return {
-    refused,
-    /** For the action that sends the number. */
-    onRefused: (failure: unknown): void => {
-      if (isRefusal(failure, 'phone_unreachable')) setRefused(typed())
+    isRefused: (typed: string): boolean => typed.trim() === refused,
+    /** For the action that sent this number. */
+    onRefused: (failure: unknown, sent: string | undefined): void => {
+      if (isRefusal(failure, 'phone_unreachable')) setRefused(sent ?? null)
       else toastRefusal(failure)
     },
   }

@@ -44,14 +44,14 @@ type PhoneFormProps = {
 
 export function PhoneForm(props: PhoneFormProps) {
   const { quote, isPricing, description, problems, onTry, onOpened, vehicleIdentity } = props
-  const number = useRefusedNumber(() => form.getValues('caller.phone'))
+  const number = useRefusedNumber()
   const open = useAction(openPhoneBooking, {
     success: {
       title: 'Link sent',
       description: `It’s valid for ${phoneLinkMinutes} minutes. Drivers are asked once it is confirmed.`,
     },
     onSuccess: onOpened,
-    onRefused: number.onRefused,
+    onRefused: (failure, sent) => number.onRefused(failure, sent.caller.phone),
   })
   const form = useSchemaForm({
     name: 'phone',
@@ -110,7 +110,7 @@ export function PhoneForm(props: PhoneFormProps) {
         >
           {quote ? `Send link for ${formatEuro(quote.anyDriver.priceCents)}` : 'Send link'}
         </SubmitButton>
-        {number.refused !== null && number.refused === typed && (
+        {number.isRefused(typed) && (
           <ConfirmNumber phone={typed}>
             <SubmitButton
               of={form}

@@ -123,11 +123,11 @@ function Waiting({ opened: { phoneBookingId, expiresAt } }: { opened: PhoneBooki
 }
 
 function SendAgain({ phoneBookingId, onLeave }: { phoneBookingId: string; onLeave: () => void }) {
-  const number = useRefusedNumber(() => form.getValues('phone'))
+  const number = useRefusedNumber()
   const send = useAction(sendPhoneLink, {
     success: { title: 'New link sent', description: 'The old link no longer works.' },
     onSuccess: onLeave,
-    onRefused: number.onRefused,
+    onRefused: (failure, sent) => number.onRefused(failure, sent.phone),
   })
   const form = useSchemaForm({
     name: `again-${phoneBookingId}`,
@@ -162,7 +162,7 @@ function SendAgain({ phoneBookingId, onLeave }: { phoneBookingId: string; onLeav
           Leave it
         </Button>
       </div>
-      {number.refused !== null && number.refused === typed && (
+      {number.isRefused(typed) && (
         <ConfirmNumber phone={typed}>
           <SubmitButton
             of={form}
