@@ -23,8 +23,8 @@ export const operatorShift = z
     handovers: z.array(
       z.object({ shiftId: id('shf'), by: z.string(), at: moment, note: z.string() }),
     ),
-    /** Who may be a deputy or be given a booking. */
-    operators: z.array(person),
+    /** Who may be a deputy or be given a booking; `isWoken`: an alarm reaches them by a push or a text, not by mail alone. */
+    operators: z.array(person.extend({ isWoken: z.boolean() })),
   })
   .meta({ id: 'OperatorShift' })
 export type OperatorShift = z.infer<typeof operatorShift>

@@ -54,7 +54,8 @@ export const operationsHandlers = {
   'POST /api/bookings/:bookingId/owner/hand-over': (ctx, who, { params, body }) =>
     handBookingOver(ctx, who.accountId, { ...params, ...body }),
 
-  'GET /api/operations/shift': async ({ db }, who) => accepted(await viewShift(db, who.accountId)),
+  'GET /api/operations/shift': async (ctx, who) =>
+    accepted(await viewShift(ctx, ctx.db, who.accountId)),
 
   'POST /api/operations/shift/begin': (ctx, who, { body }) =>
     beginShift(ctx, who.accountId, body.deputyId),

@@ -5,7 +5,9 @@ import type { OperatorShift } from '../../../contract/operations/booking-owners.
 import { profiles } from '../../../db/schema/accounts.ts'
 import { operatorShifts } from '../../../db/schema/operations.ts'
 import { handoverNotesShown } from '../../../domain/operations/booking-owner.ts'
+import type { Ctx } from '../../context.ts'
 import type { Queryable } from '../../kit/database/database.ts'
+import { wokenAtOnce } from '../../notifications/index.ts'
 
 const isAtWork = and(eq(profiles.role, 'operator'), isNull(profiles.disabledAt))
 
@@ -52,8 +54,12 @@ export const operatorsToWake = async (db: Queryable): Promise<Operator[]> => {
   return woken.size > 0 ? [...woken.values()] : operatorsAtWork(db)
 }
 
-/** Answers how it is after: everything an operator sees of shifts. */
-export const viewShift = async (db: Queryable, operatorId: string): Promise<OperatorShift> => {
+/** Everything an operator sees of shifts. */
+export const viewShift = async (
+  { config }: Pick<Ctx, 'config'>,
+  db: Queryable,
+  operatorId: string,
+): Promise<OperatorShift> => {
   const open = await db
     .select({
       ...person,
@@ -78,6 +84,12 @@ export const viewShift = async (db: Queryable, operatorId: string): Promise<Oper
     .where(isNotNull(operatorShifts.endedAt))
     .orderBy(desc(operatorShifts.endedAt), desc(operatorShifts.id))
     .limit(handoverNotesShown)
+  const operators = await operatorsAtWork(db)
+  const woken = await wokenAtOnce(
+    config,
+    db,
+    operators.map(({ accountId }) => accountId),
+  )
   const mine = open.find(({ accountId }) => accountId === operatorId)
   const { deputyId = null, deputyName = null } = mine ?? {}
   return {
@@ -98,7 +110,11 @@ export const viewShift = async (db: Queryable, operatorId: string): Promise<Oper
     handovers: handovers.flatMap(({ at, note, ...one }) =>
       at && note !== null ? [{ ...one, at: at.toISOString(), note }] : [],
     ),
-    operators: (await operatorsAtWork(db)).map(({ accountId, name }) => ({ accountId, name })),
+    operators: operators.map(({ accountId, name }) => ({
+      accountId,
+      name,
+      isWoken: woken.has(accountId),
+    })),
   }
 }
 

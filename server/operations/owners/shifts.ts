@@ -10,7 +10,7 @@ import { publishToBoard } from '../board-events.ts'
 import { deleteOwnersOf } from './owners.store.ts'
 import { closeShift, isOperatorAtWork, openShift, viewShift } from './shifts.store.ts'
 
-type ShiftCtx = Pick<Ctx, 'db' | 'clock' | 'live'>
+type ShiftCtx = Pick<Ctx, 'db' | 'clock' | 'live' | 'config'>
 
 /** Begins a shift, or changes the deputy of one that has begun. On record. Refusal: `not_an_operator`, also for oneself. */
 export const beginShift = (
@@ -38,7 +38,7 @@ export const beginShift = (
       after: { deputy: deputyId },
       at,
     })
-    return accepted(await viewShift(tx, operatorId))
+    return accepted(await viewShift(ctx, tx, operatorId))
   })
 
 /**
@@ -62,7 +62,7 @@ export const endShift = (
       after: { released },
       at,
     })
-    return accepted(await viewShift(tx, operatorId))
+    return accepted(await viewShift(ctx, tx, operatorId))
   })
 
 /** For an operator who can end none themselves: their shift, if they are on one, and what they had taken. */

@@ -12,10 +12,12 @@ import { useSession } from '../../api/accounts/session.ts'
 import { useAction } from '../../api/kit/use-action.ts'
 import { useLoad } from '../../api/kit/use-load.ts'
 import { beginShift, endShift, shiftQuery } from '../../api/operations/booking-owners.ts'
+import { PushPrompt } from '../../features/notifications/push-prompt.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DateTime } from '../../ui/data/date-time.tsx'
+import { Alert } from '../../ui/feedback/alert.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
-import { SchemaForm, SubmitButton, useSchemaForm } from '../../ui/forms/schema-form.tsx'
+import { SchemaForm, SubmitButton, useSchemaForm, useTyped } from '../../ui/forms/schema-form.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextAreaField } from '../../ui/forms/text-area-field.tsx'
 import { emptyAsNull } from '../../../contract/text-fields.ts'
@@ -35,6 +37,10 @@ export default function AdminShiftScreen() {
         {(shift) => (
           <div className="grid gap-5 lg:grid-cols-2 lg:items-start">
             <div className="flex flex-col gap-5">
+              <PushPrompt
+                title="Be woken on this device"
+                detail="A push when something is wrong and no one takes it, also when Towline is closed."
+              />
               <Mine key={shift.mine?.beganAt ?? 'off'} shift={shift} />
               {shift.mine && <End />}
             </div>
@@ -66,6 +72,8 @@ function Mine({ shift: { mine, operators } }: { shift: OperatorShift }) {
     defaultValues: { deputyId: mine?.deputy?.accountId ?? '' },
     onSubmit: (body, refuse) => beginning.run({ body }, refuse),
   })
+  const chosen = useTyped(form).deputyId
+  const deputy = operators.find(({ accountId }) => accountId === chosen)
   return (
     <Card title="Your shift">
       <p className="mb-4 text-sm">
@@ -86,9 +94,18 @@ function Mine({ shift: { mine, operators } }: { shift: OperatorShift }) {
             { value: '', label: 'No deputy' },
             ...operators
               .filter(({ accountId }) => accountId !== account?.accountId)
-              .map(({ accountId, name }) => ({ value: accountId, label: name })),
+              .map(({ accountId, name, isWoken }) => ({
+                value: accountId,
+                label: isWoken ? name : `${name} (email only)`,
+              })),
           ]}
         />
+        {deputy && !deputy.isWoken && (
+          <Alert tone="warning" title={`Only an email would reach ${deputy.name}`} isLive>
+            To be woken, they turn on pushes on this page or confirm a phone number on their account
+            page.
+          </Alert>
+        )}
         <SubmitButton
           of={form}
           variant={mine ? 'secondary' : 'primary'}
