@@ -44,6 +44,27 @@ test('letters hand over, call and write a note in the open booking, until they a
   await page.keyboard.type('And a half')
   await expect(note).toHaveValue('And a half')
 
+  // money and the end of a job by keys too: neither does anything yet
+  await numbers.first().focus()
+  await page.keyboard.press('r')
+  await expect(panel.getByRole('textbox', { name: 'Amount' })).toBeFocused()
+  await numbers.first().focus()
+  await page.keyboard.press('e')
+  const question = page.getByRole('dialog', { name: /^Cancel/ })
+  await expect(question).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(question).toHaveCount(0)
+
+  // the palette has the same, by their names
+  await page.keyboard.press('Control+k')
+  const palette = page.getByRole('dialog', { name: 'Find anything' })
+  await expect(palette.getByRole('button', { name: 'This booking: Hand it over' })).toBeVisible()
+  await checkAccessibility(page)
+  await page.keyboard.type('write a note')
+  await page.keyboard.press('Enter')
+  await expect(palette).toHaveCount(0)
+  await expect(note).toBeFocused()
+
   await numbers.first().focus()
   await page.keyboard.press('?')
   const sheet = page.getByRole('dialog', { name: 'Keys' })

@@ -24,6 +24,8 @@ export const bookingKeys: readonly KeyLine[] = [
   { keys: ['c'], does: 'Call the customer' },
   { keys: ['d'], does: 'Call the driver' },
   { keys: ['n'], does: 'Write a note' },
+  { keys: ['r'], does: 'Refund' },
+  { keys: ['e'], does: 'Cancel it' },
 ]
 
 /** Whether keys without Ctrl work: speech input types letters that no one pressed, so they can be switched off (WCAG 2.2, 2.1.4). */
@@ -81,11 +83,18 @@ export const useConsoleKeys = (actions: ConsoleKeyActions): void => {
   }, [])
 }
 
+const controlOfKey = (key: string): HTMLElement | undefined =>
+  [...document.querySelectorAll<HTMLElement>(`#main [aria-keyshortcuts="${key}"]`)].find(
+    (one) => one.offsetParent !== null,
+  )
+
+/** What can be done now with the booking that is open, if one is: for the palette. */
+export const bookingActions = (): readonly { key: string; does: string }[] =>
+  bookingKeys.flatMap(({ keys: [key = ''], does }) => (controlOfKey(key) ? [{ key, does }] : []))
+
 /** Presses the control of this key, or goes to its field; false where the page shows none. */
-const pressByKey = (key: string): boolean => {
-  const control = [
-    ...document.querySelectorAll<HTMLElement>(`#main [aria-keyshortcuts="${key}"]`),
-  ].find((one) => one.offsetParent !== null)
+export const pressByKey = (key: string): boolean => {
+  const control = controlOfKey(key)
   if (!control) return false
   control.focus()
   if (!control.matches('input, textarea, select')) control.click()

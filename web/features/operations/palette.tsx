@@ -1,6 +1,7 @@
-/** Everything by the keyboard: bookings and people by what is known of them, and pages by their names. Opened by Ctrl or ⌘ with K. */
+/** Everything by the keyboard: bookings and people by what is known of them, what can be done with the open booking, and pages. Opened by Ctrl or ⌘ with K. */
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState, type KeyboardEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { Link } from 'react-router'
 import {
   operatorSearchMaxLength,
@@ -12,18 +13,22 @@ import { paths } from '../../paths.ts'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { adminPages } from './admin-nav.tsx'
+import { bookingActions, pressByKey } from './console-keys.ts'
 import { Found, useRested } from './operator-search.tsx'
 
-type Target = { to: string; label: string }
+type Target = { label: string } & ({ to: string } | { key: string })
 
 /** What can be done without a booking, beside the pages. */
-const actions: readonly Target[] = [
+const actions: readonly { to: string; label: string }[] = [
   { to: `${paths.adminBoard}?show=trouble`, label: 'Show what needs attention' },
   { to: paths.adminPhone, label: 'Book for a caller' },
   { to: paths.adminShift, label: 'Begin or end your shift' },
   { to: paths.adminAdvert(), label: 'New advertisement' },
   { to: paths.adminTariffNew(), label: 'New tariff version' },
 ]
+
+const line =
+  'hover:bg-sunken focus-visible:bg-sunken text-ink flex min-h-11 w-full items-center rounded-md px-2 text-left no-underline'
 
 const pageOfList: Record<ViewedList, string> = {
   board: paths.adminBoard,
@@ -44,16 +49,18 @@ export function Palette({ onOpenChange }: PaletteProps) {
   const close = (): void => onOpenChange(false)
   const wanted = typed.trim().toLowerCase()
   const { data: saved } = useQuery(savedViewsQuery)
+  const [withBooking] = useState(bookingActions)
   const targets = [
-    ...adminPages.map(({ to, label }) => ({ to, label: `Go to ${label}` })),
+    ...withBooking.map(({ key, does }): Target => ({ key, label: `This booking: ${does}` })),
+    ...adminPages.map(({ to, label }): Target => ({ to, label: `Go to ${label}` })),
     ...actions,
-    ...(saved?.views ?? []).map(({ list, name, query }) => ({
+    ...(saved?.views ?? []).map(({ list, name, query }): Target => ({
       to: `${pageOfList[list]}?${query}`,
       label: `${pageLabel(pageOfList[list])}: ${name}`,
     })),
   ]
     .filter(({ label }) => label.toLowerCase().includes(wanted))
-    .slice(0, wanted === '' ? 6 : 5)
+    .slice(0, wanted === '' ? Math.max(6, withBooking.length) : 5)
 
   const press = (event: KeyboardEvent): void => {
     const stops = [...(box.current?.querySelectorAll<HTMLElement>('input, a, button') ?? [])]
@@ -87,15 +94,25 @@ export function Palette({ onOpenChange }: PaletteProps) {
           <section aria-label="Pages and actions">
             <h3 className="text-ink-muted px-2 pt-1 text-sm">Pages and actions</h3>
             <ul>
-              {targets.map(({ to, label }) => (
-                <li key={label}>
-                  <Link
-                    to={to}
-                    onClick={close}
-                    className="hover:bg-sunken focus-visible:bg-sunken text-ink flex min-h-11 items-center rounded-md px-2 no-underline"
-                  >
-                    {label}
-                  </Link>
+              {targets.map((target) => (
+                <li key={target.label}>
+                  {'to' in target ? (
+                    <Link to={target.to} onClick={close} className={line}>
+                      {target.label}
+                    </Link>
+                  ) : (
+                    <button
+                      type="button"
+                      className={line}
+                      onClick={() => {
+                        // the control is pressed once this window has given the focus back
+                        flushSync(close)
+                        pressByKey(target.key)
+                      }}
+                    >
+                      {target.label}
+                    </button>
+                  )}
                 </li>
               ))}
             </ul>

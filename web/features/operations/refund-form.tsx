@@ -77,6 +77,7 @@ export function RefundForm({ view }: { view: OperatorBooking }) {
       />
       <TextField
         {...field('amountCents')}
+        aria-keyshortcuts="r"
         label={way === 'amount' ? 'Amount' : 'New price'}
         hint={`${way === 'price' ? `It is ${formatEuro(keptCents)} now. ` : ''}At most ${formatEuro(mostRefundCents)}, on your own ${formatEuro(Math.min(mostRefundCents, leftAloneCents))}. The driver’s pay and our commission are reduced in proportion.`}
         prefix="€"

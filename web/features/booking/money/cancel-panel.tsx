@@ -96,6 +96,8 @@ function CancelButton({
     <>
       <Button
         {...look}
+        // a key of the console, which customers and drivers do not have
+        aria-keyshortcuts={booking.viewer === 'operator' ? 'e' : undefined}
         variant="secondary"
         disabledReason={disabledReason}
         onClick={() => setOpen(true)}
