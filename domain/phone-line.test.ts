@@ -1,7 +1,7 @@
 // Seen to fail: the last hour counted as open, the hours read in UTC, the next day taken although it has no hours, Sunday closed; 112 named by night alone.
 import { describe, expect, it } from 'vitest'
 import { dublinInstant } from './time/dublin-time.ts'
-import { lineLabel, phoneLineAt, withoutDriverCopy } from './phone-line.ts'
+import { lineHours, lineLabel, phoneLineAt, withoutDriverCopy } from './phone-line.ts'
 
 /** The week of Monday 30 November 2026, and one in summer. */
 const winter = (day: number, hour: number, minute = 0) =>
@@ -33,6 +33,15 @@ describe('the phone line', () => {
 
   it('is for emergencies only on a Sunday, day and night', () => {
     for (const hour of [3, 12, 23]) expect(winter(7, hour)).toEqual({ state: 'emergencies' })
+  })
+
+  it('says in a text when a call is not answered', () => {
+    const at = (day: number, hour: number) =>
+      lineHours(dublinInstant({ year: 2026, month: 11, day: 29 + day }, hour))
+    expect(at(1, 12)).toBeNull()
+    expect(at(1, 3)).toBe('The line opens at 9:00.')
+    expect(at(6, 16)).toBe('The line opens on Monday at 9:00.')
+    expect(at(7, 12)).toBe('Emergencies only today.')
   })
 
   it('is labelled by its hours where the number is always shown', () => {

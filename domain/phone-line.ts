@@ -80,6 +80,21 @@ export const lineLabel = (at: Date): string => {
   }
 }
 
+/** Behind the number in a text, where a call is not answered now; null: it is. */
+export const lineHours = (at: Date): string | null => {
+  const line = phoneLineAt(at)
+  switch (line.state) {
+    case 'open':
+      return null
+    case 'emergencies':
+      return 'Emergencies only today.'
+    case 'closed':
+      return `The line opens ${opensLabel(line.opens)}.`
+    default:
+      return line satisfies never
+  }
+}
+
 type Opening = Extract<PhoneLine, { state: 'closed' }>['opens']
 
 /** `at 9:00`, `on Monday at 9:00`. */

@@ -4,6 +4,8 @@ import { textOptOuts } from '../../db/schema/answered-texts.ts'
 import { notifications } from '../../db/schema/notifications.ts'
 import { textChannels, type TextChannel } from '../../domain/notifications/notification.ts'
 import { fitTextMessage } from '../../domain/notifications/text-message.ts'
+import { lineHours } from '../../domain/phone-line.ts'
+import { supportContact } from '../../domain/support.ts'
 import type { Ctx } from '../context.ts'
 import type { Queryable, Tx } from '../kit/database/database.ts'
 import { newId } from '../kit/ids.ts'
@@ -23,7 +25,10 @@ type TextAnswer = {
   reference: string | null
 }
 
-/** Writes the answer to a text into the outbox, in the transaction that ends the text. The same key again writes nothing. */
+/**
+ * Writes the answer to a text into the outbox, in the transaction that ends the text. The same key again writes nothing. Where it names our
+ * line while no call is answered, it says when one is, if that fits.
+ */
 export const writeTextAnswer = async (
   ctx: Pick<Ctx, 'jobs' | 'clock' | 'config'>,
   tx: Tx,
@@ -32,6 +37,9 @@ export const writeTextAnswer = async (
   const id = newId('ntc')
   const path = reference === null ? '/' : `/b/${reference}`
   const sender = ['Towline', reference].filter(Boolean).join(' ')
+  const createdAt = await ctx.clock.now(tx)
+  const hours = words.includes(supportContact.phone) ? lineHours(createdAt) : null
+  const withHours = hours === null ? words : `${words} ${hours}`
   await putIntoOutbox(ctx, tx, [
     {
       id,
@@ -43,11 +51,16 @@ export const writeTextAnswer = async (
       address: number,
       replyTo: null,
       // the template of WhatsApp ends the sentence
-      subject: words.replace(/\.$/, ''),
-      bodyText: fitTextMessage(`${sender}: ${words}`, textLink(ctx.config.publicOrigin, path, id)),
+      subject: withHours.replace(/\.$/, ''),
+      bodyText: fitTextMessage(
+        `${sender}: ${words}`,
+        textLink(ctx.config.publicOrigin, path, id),
+        ' ',
+        hours ?? undefined,
+      ),
       bodyHtml: null,
       path,
-      createdAt: await ctx.clock.now(tx),
+      createdAt,
     },
   ])
 }
