@@ -47,6 +47,24 @@ test('more than twenty jobs are in sight at once, one line each, and two on a ph
   })
 })
 
+for (const [name, path] of [
+  ['bookings', '/admin/bookings'],
+  ['users', '/admin/users'],
+] as const) {
+  test(`twenty ${name} are in sight at once, and none is cut on a phone`, async ({ page }) => {
+    await signIn(page, 'operator')
+    await page.goto(path)
+    const rows = page.locator('[data-list-row]')
+    await expect(rows.nth(19)).toBeInViewport({ ratio: 0.9 })
+    await page.setViewportSize(phone.viewport)
+    await expect(rows.first()).toBeVisible()
+    const cut = await rows.evaluateAll((all) =>
+      all.filter((row) => row.scrollWidth > row.clientWidth),
+    )
+    expect(cut).toEqual([])
+  })
+}
+
 test('filters and order are in the address, and a saved view survives a reload and is its operator’s own', async ({
   page,
   people,

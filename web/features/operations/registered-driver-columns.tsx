@@ -101,12 +101,12 @@ function TruckCell({ driver }: { driver: RegisteredDriver }) {
             src={truckPhoto.thumbnailLink}
             alt={`Truck of ${name}`}
             loading="lazy"
-            className="h-7 w-9 rounded-sm object-cover"
+            className="h-6 w-8 rounded-sm object-cover"
           />
           <span className="sr-only"> (opens in a new tab)</span>
         </a>
       ) : (
-        <span className="bg-sunken text-ink-muted grid h-7 w-9 shrink-0 place-content-center rounded-sm">
+        <span className="bg-sunken text-ink-muted grid h-6 w-8 shrink-0 place-content-center rounded-sm">
           <Truck aria-hidden className="size-4" />
           <span className="sr-only">No truck image</span>
         </span>
