@@ -44,17 +44,6 @@ test('letters hand over, call and write a note in the open booking, until they a
   await page.keyboard.type('And a half')
   await expect(note).toHaveValue('And a half')
 
-  // money and the end of a job by keys too: neither does anything yet
-  await numbers.first().focus()
-  await page.keyboard.press('r')
-  await expect(panel.getByRole('textbox', { name: 'Amount' })).toBeFocused()
-  await numbers.first().focus()
-  await page.keyboard.press('e')
-  const question = page.getByRole('dialog', { name: /^Cancel/ })
-  await expect(question).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(question).toHaveCount(0)
-
   // the palette has the same, by their names
   await page.keyboard.press('Control+k')
   const palette = page.getByRole('dialog', { name: 'Find anything' })
@@ -81,6 +70,33 @@ test('letters hand over, call and write a note in the open booking, until they a
   await numbers.first().focus()
   await page.keyboard.press('d')
   await expect(numbers.first()).toBeFocused()
+})
+
+test('a cancellation begins by the palette, and a refund by its key', async ({
+  page,
+  people,
+  here,
+}) => {
+  const underWay = await bookAndAccept(people, here, 'set_off')
+  await signInAs(page, await people.operator())
+  await page.goto(`/bookings/${underWay.bookingId}`)
+  await expect(page.getByRole('button', { name: 'Cancel booking' })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  const palette = page.getByRole('dialog', { name: 'Find anything' })
+  await expect(palette).toBeVisible()
+  await page.keyboard.type('cancel it')
+  await page.keyboard.press('Enter')
+  const question = page.getByRole('dialog', { name: /^Cancel/ })
+  await expect(question).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(question).toHaveCount(0)
+
+  const over = await bookAndAccept(people, here, 'set_off', 'arrive', 'start', 'complete')
+  await page.goto(`/bookings/${over.bookingId}`)
+  const amount = page.getByRole('textbox', { name: 'Amount' })
+  await expect(amount).toBeVisible()
+  await page.keyboard.press('r')
+  await expect(amount).toBeFocused()
 })
 
 test('one of the nearest trucks is asked by one press, and the list says so', async ({
