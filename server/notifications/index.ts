@@ -66,7 +66,7 @@ export {
   type BookingNotification,
   type ShortNotification,
 } from './write-notifications.ts'
-export { wokenAtOnce } from './woken-at-once.ts'
+export { wokenAtOnce } from './reach.store.ts'
 export { notifyAccount, type AccountEvent } from './notify-account.ts'
 export { deliverNotification, type IsOver } from './deliver-notification.ts'
 export { countFailedNotifications } from './failed-notifications.store.ts'

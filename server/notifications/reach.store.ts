@@ -1,7 +1,10 @@
 /** How people can be reached: what they want, their phone, their devices. */
+import { toE164 } from '../../domain/accounts/phone.ts'
 import type { NotificationSwitch, TextChannel } from '../../domain/notifications/notification.ts'
+import type { Ctx } from '../context.ts'
 import type { Queryable } from '../kit/database/database.ts'
 import { preparedQuery } from '../kit/database/prepared-query.ts'
+import { mayText } from './outbox-channels.ts'
 
 export type PersonReach = {
   accountId: string
@@ -58,6 +61,20 @@ export const reachOf = async (
       },
     ]),
   )
+}
+
+/** Which of these accounts an alarm reaches by a push or a text. The others get a mail alone, which wakes no one. */
+export const wokenAtOnce = async (
+  config: Ctx['config'],
+  db: Queryable,
+  accountIds: readonly string[],
+): Promise<ReadonlySet<string>> => {
+  const reaches = await reachOf(db, accountIds)
+  const woken = [...reaches.values()].filter(({ deviceIds, phone }) => {
+    const isPushed = config.push !== null && deviceIds.length > 0
+    return isPushed || (phone !== null && toE164(phone) !== null && mayText(config))
+  })
+  return new Set(woken.map(({ accountId }) => accountId))
 }
 
 const selectCustomerPhone = preparedQuery<

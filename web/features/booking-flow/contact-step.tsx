@@ -72,7 +72,7 @@ export function ContactStep(props: ContactStepProps) {
             </ButtonLink>
           }
         >
-          The account with this number signs in by email. What you typed is kept.
+          This account signs in by email. We keep what you typed.
         </Alert>
       )}
       {isToProve && !isWaiting && (
