@@ -1,4 +1,5 @@
 /** Operators: the own shift with its deputy, who else is on one, and what the last ones wrote at the end of theirs. */
+import { lazy } from 'react'
 import {
   beginShiftRequest,
   endShiftRequest,
@@ -12,10 +13,10 @@ import { useSession } from '../../api/accounts/session.ts'
 import { useAction } from '../../api/kit/use-action.ts'
 import { useLoad } from '../../api/kit/use-load.ts'
 import { beginShift, endShift, shiftQuery } from '../../api/operations/booking-owners.ts'
-import { PushPrompt } from '../../features/notifications/push-prompt.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DateTime } from '../../ui/data/date-time.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
+import { OptionalPart } from '../../ui/feedback/fall-back.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { SchemaForm, SubmitButton, useSchemaForm, useTyped } from '../../ui/forms/schema-form.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
@@ -23,6 +24,11 @@ import { TextAreaField } from '../../ui/forms/text-area-field.tsx'
 import { emptyAsNull } from '../../../contract/text-fields.ts'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { Container } from '../../ui/page/page-shell.tsx'
+
+/** Loads beside the page, not before it. */
+const PushPrompt = lazy(async () => ({
+  default: (await import('../../features/notifications/push-prompt.tsx')).PushPrompt,
+}))
 
 export const meta = () => [{ title: 'Shift · Towline' }, { name: 'robots', content: 'noindex' }]
 
@@ -37,10 +43,12 @@ export default function AdminShiftScreen() {
         {(shift) => (
           <div className="grid gap-5 lg:grid-cols-2 lg:items-start">
             <div className="flex flex-col gap-5">
-              <PushPrompt
-                title="Be woken on this device"
-                detail="A push when something is wrong and no one takes it, also when Towline is closed."
-              />
+              <OptionalPart>
+                <PushPrompt
+                  title="Be woken on this device"
+                  detail="A push when something is wrong and no one takes it, also when Towline is closed."
+                />
+              </OptionalPart>
               <Mine key={shift.mine?.beganAt ?? 'off'} shift={shift} />
               {shift.mine && <End />}
             </div>
