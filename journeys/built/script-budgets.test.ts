@@ -165,7 +165,8 @@ for (const [path, { most, as, alsoLoads }] of Object.entries(budgets)) {
     for (const name of alsoLoads) withImports(nameOf(name, scripts), scripts, found)
     let bytes = 0
     for (const name of found) bytes += await sentBytes(name, as, scripts)
-    expect(bytes, kilobytes(bytes)).toBeLessThanOrEqual(most)
+    // to a tenth of a kilobyte: the hashes in the scripts' names make some bytes more or less with every build
+    expect(Math.round(bytes / 100), kilobytes(bytes)).toBeLessThanOrEqual(most / 100)
   })
 }
 
