@@ -72,6 +72,11 @@ function PhoneForm({ account, onSaved }: { account: Account; onSaved: () => void
         label="Phone"
         type="tel"
         autoComplete="tel"
+        hint={
+          account.isPhoneProven
+            ? 'If you change it, your other devices are signed out, and we text a code to the new one.'
+            : undefined
+        }
         required
         className="sm:max-w-80"
       />
