@@ -1,7 +1,8 @@
-import { useState, type ReactNode } from 'react'
+import { useState, type ComponentProps } from 'react'
 import { isRefusal } from '../../api/kit/failures.ts'
 import { toastRefusal } from '../../api/kit/toast-refusal.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
+import { SubmitButton } from '../../ui/forms/schema-form.tsx'
 
 /** Whether the number in the field is the one that the server refused because no call reaches it. */
 export const useRefusedNumber = () => {
@@ -16,16 +17,24 @@ export const useRefusedNumber = () => {
   }
 }
 
-type ConfirmNumberProps = {
-  phone: string
-  /** Sends the form with this number confirmed. After the form's own button, which the Enter key presses. */
-  children: ReactNode
-}
+type ConfirmNumberProps = { phone: string } & ComponentProps<typeof SubmitButton>
 
-/** Asks about a number that no call reaches; the operator may insist on it. */
-export function ConfirmNumber({ phone, children }: ConfirmNumberProps) {
+/**
+ * Asks about a number that no call reaches; its button sends the form with the number confirmed. It stands after the form's own button, which
+ * the Enter key presses.
+ */
+export function ConfirmNumber({ phone, ...button }: ConfirmNumberProps) {
   return (
-    <Alert tone="warning" title="Is this number right?" isLive action={children}>
+    <Alert
+      tone="warning"
+      title="Is this number right?"
+      isLive
+      action={
+        <SubmitButton variant="secondary" {...button}>
+          Yes, send it there
+        </SubmitButton>
+      }
+    >
       {`${phone} doesn’t look like a working number. Read it back to the caller.`}
     </Alert>
   )

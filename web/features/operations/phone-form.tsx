@@ -111,17 +111,13 @@ export function PhoneForm(props: PhoneFormProps) {
           {quote ? `Send link for ${formatEuro(quote.anyDriver.priceCents)}` : 'Send link'}
         </SubmitButton>
         {number.isRefused(typed) && (
-          <ConfirmNumber phone={typed}>
-            <SubmitButton
-              of={form}
-              variant="secondary"
-              busyLabel="Sending the link"
-              disabledReason={stopOf(quote, isPricing)}
-              {...form.sends('confirmedPhone', typed)}
-            >
-              Yes, send it there
-            </SubmitButton>
-          </ConfirmNumber>
+          <ConfirmNumber
+            of={form}
+            phone={typed}
+            busyLabel="Sending the link"
+            disabledReason={stopOf(quote, isPricing)}
+            {...form.sends('confirmedPhone', typed)}
+          />
         )}
       </SchemaForm>
     </Card>

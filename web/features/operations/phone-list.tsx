@@ -163,17 +163,13 @@ function SendAgain({ phoneBookingId, onLeave }: { phoneBookingId: string; onLeav
         </Button>
       </div>
       {number.isRefused(typed) && (
-        <ConfirmNumber phone={typed}>
-          <SubmitButton
-            of={form}
-            size="sm"
-            variant="secondary"
-            busyLabel="Sending"
-            {...form.sends('confirmedPhone', typed)}
-          >
-            Yes, send it there
-          </SubmitButton>
-        </ConfirmNumber>
+        <ConfirmNumber
+          of={form}
+          phone={typed}
+          size="sm"
+          busyLabel="Sending"
+          {...form.sends('confirmedPhone', typed)}
+        />
       )}
     </SchemaForm>
   )
