@@ -222,60 +222,48 @@ export const twoFactorChangedMail = ({
     reason: 'You’re getting this email because it’s about the security of your Towline account.',
   })
 
-/** From then on the number signs in. */
-export const phoneProvenMail = ({
+/** `proven`: the number signs in from now on. `dropped`: it no longer does, and other sessions have ended. */
+export const phoneChangedMail = ({
   fullName,
   phone,
+  to,
   accountUrl,
 }: {
   fullName: string
   phone: string
+  to: 'proven' | 'dropped'
   accountUrl: string
-}): Mail =>
-  layOutMail({
-    subject: 'A phone number was confirmed',
-    heading: 'A phone number was confirmed',
+}): Mail => {
+  const { title, text, back } = phoneChanges[to]
+  return layOutMail({
+    subject: title,
+    heading: title,
     parts: [
       { kind: 'text', text: `Hello ${fullName},` },
+      { kind: 'text', text: text(phone) },
       {
         kind: 'text',
-        text: `A code texted to ${phone} can now sign in to your Towline account.`,
-      },
-      {
-        kind: 'text',
-        text: 'If it wasn’t you, set a new password now, and change the number on your account page.',
+        text: `If it wasn’t you, set a new password now, and change the number ${back}on your account page.`,
       },
       { kind: 'button', label: 'Go to your account', url: accountUrl },
     ],
     reason: 'You’re getting this email because it’s about the security of your Towline account.',
   })
+}
 
-export const provenPhoneDroppedMail = ({
-  fullName,
-  phone,
-  accountUrl,
-}: {
-  fullName: string
-  phone: string
-  accountUrl: string
-}): Mail =>
-  layOutMail({
-    subject: 'Your phone number was changed',
-    heading: 'Your phone number was changed',
-    parts: [
-      { kind: 'text', text: `Hello ${fullName},` },
-      {
-        kind: 'text',
-        text: `${phone} is no longer the number of your Towline account and can’t sign in to it any more. Other devices were signed out.`,
-      },
-      {
-        kind: 'text',
-        text: 'If it wasn’t you, set a new password now, and change the number back on your account page.',
-      },
-      { kind: 'button', label: 'Go to your account', url: accountUrl },
-    ],
-    reason: 'You’re getting this email because it’s about the security of your Towline account.',
-  })
+const phoneChanges = {
+  proven: {
+    title: 'A phone number was confirmed',
+    text: (phone: string) => `A code texted to ${phone} can now sign in to your Towline account.`,
+    back: '',
+  },
+  dropped: {
+    title: 'Your phone number was changed',
+    text: (phone: string) =>
+      `${phone} is no longer the number of your Towline account and can’t sign in to it any more. Other devices were signed out.`,
+    back: 'back ',
+  },
+} as const
 
 export const passkeyChangedMail = ({
   fullName,

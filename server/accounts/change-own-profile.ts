@@ -10,7 +10,7 @@ import {
   profileById,
   type Profile,
 } from './accounts.store.ts'
-import { notifyProvenPhoneDropped } from './notify-account.ts'
+import { notifyPhoneChanged } from './notify-account.ts'
 import { requireFreshProof } from './reauthentication/require-proof.ts'
 import type { Identity } from './sign-in/identify.ts'
 
@@ -48,7 +48,7 @@ export const changeOwnProfile = (
       await deleteOtherSessionsOf(tx, accountId, who.sessionId)
       const at = await ctx.clock.now(tx)
       await writeAudit(tx, { accountId, action: 'drop_proven_phone', objectId: accountId, at })
-      await notifyProvenPhoneDropped(ctx, tx, profile, before.phone ?? '')
+      await notifyPhoneChanged(ctx, tx, profile, { phone: before.phone ?? '', to: 'dropped' })
     }
     return accepted(profile)
   })

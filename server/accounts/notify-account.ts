@@ -9,8 +9,7 @@ import {
   otherNewOperatorMail,
   passkeyChangedMail,
   passwordChangedMail,
-  phoneProvenMail,
-  provenPhoneDroppedMail,
+  phoneChangedMail,
   signedOutMail,
   twoFactorChangedMail,
   twoFactorResetMail,
@@ -110,44 +109,24 @@ export const notifyPasskeyChanged = async (
   })
 }
 
-export const notifyPhoneProven = async (
-  ctx: AuthCtx,
-  tx: Tx,
-  { id: accountId, email, fullName }: OwnerRow,
-  phone: string,
-): Promise<void> => {
-  if (email === null) return
-  await writeMail(ctx, tx, {
-    key: `phone_proven:${randomUUID()}`,
-    kind: 'phone_proven',
-    recipientId: accountId,
-    bookingId: null,
-    address: email,
-    mail: phoneProvenMail({
-      fullName,
-      phone,
-      accountUrl: `${ctx.config.publicOrigin}/account`,
-    }),
-  })
-}
-
-/** To a confirmed address alone: the mail names the number. */
-export const notifyProvenPhoneDropped = async (
+/** A dropped number is named to a confirmed address alone. */
+export const notifyPhoneChanged = async (
   ctx: Pick<Ctx, 'jobs' | 'clock' | 'config'>,
   tx: Tx,
   { id: accountId, email, fullName, isEmailVerified }: OwnerRow & { isEmailVerified: boolean },
-  phone: string,
+  { phone, to }: { phone: string; to: 'proven' | 'dropped' },
 ): Promise<void> => {
-  if (email === null || !isEmailVerified) return
+  if (email === null || (to === 'dropped' && !isEmailVerified)) return
   await writeMail(ctx, tx, {
-    key: `proven_phone_dropped:${randomUUID()}`,
-    kind: 'proven_phone_dropped',
+    key: `phone_${to}:${randomUUID()}`,
+    kind: `phone_${to}`,
     recipientId: accountId,
     bookingId: null,
     address: email,
-    mail: provenPhoneDroppedMail({
+    mail: phoneChangedMail({
       fullName,
       phone,
+      to,
       accountUrl: `${ctx.config.publicOrigin}/account`,
     }),
   })

@@ -7,7 +7,7 @@ import type { OtherHandler } from '../../kit/http/routes/mount-routes.ts'
 import { accountOf } from '../account-of.ts'
 import { writeAudit } from '../../audit/index.ts'
 import { changeProfile, lockNumber, profileById, profileByPhone } from '../accounts.store.ts'
-import { notifyPhoneProven } from '../notify-account.ts'
+import { notifyPhoneChanged } from '../notify-account.ts'
 import { onSignIn } from '../on-sign-in.ts'
 import { requireFreshProof } from '../reauthentication/require-proof.ts'
 import { authGuard, type AuthDeps, type Done } from '../sign-in/auth-guard.ts'
@@ -73,7 +73,7 @@ export const phoneHandlers = (
           const profile = await changeProfile(tx, accountId, { phoneProvenAt: at })
           if (!profile) return refused('not_signed_in')
           await writeAudit(tx, { accountId, action: 'prove_phone', objectId: accountId, at })
-          await notifyPhoneProven(ctx, tx, profile, before.phone)
+          await notifyPhoneChanged(ctx, tx, profile, { phone: before.phone, to: 'proven' })
           return accepted({ value: await accountOf(tx, profile) })
         })
       },

@@ -214,7 +214,7 @@ describe('a phone number', () => {
       .where(eq(notifications.address, String(email)))
       .orderBy(desc(notifications.id))
     expect(mail).toMatchObject({
-      kind: 'proven_phone_dropped',
+      kind: 'phone_dropped',
       bodyText: expect.stringContaining(`${toE164(phone)} is no longer`),
     })
   })
