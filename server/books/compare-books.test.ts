@@ -6,53 +6,20 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { splitPrice } from '../../domain/payments/commission.ts'
-import type { TaskAction } from '../../domain/operations/task-action.ts'
 import { allAt } from '../../domain/payments/tax-point.ts'
-import { ledgerBalances } from '../ledger/index.ts'
 import { syncPaymentIntent } from '../bookings/payments/sync-payment-intent.ts'
 import { closeTask } from '../operations/close-task.ts'
 import { resolveTask } from '../operations/resolve-task.ts'
 import { refused } from '../../domain/refusal.ts'
 import { must } from '../testing/fixtures/booking-fixture.ts'
-import { brokenInvariants } from '../testing/invariants.ts'
-import { openPayoutFixture, type PayoutFixture } from '../testing/fixtures/payout-fixture.ts'
-import { makeAccount } from '../testing/samples/sample-drivers.ts'
+import { openBooksFixture, type BooksFixture } from '../testing/fixtures/books-fixture.ts'
 import { compareBooks, followProvider } from './compare-books.ts'
 
-let fixture: PayoutFixture
-let operator: string
+let fixture: BooksFixture
 beforeEach(async () => {
-  fixture = await openPayoutFixture()
-  operator = await makeAccount(fixture.db, { role: 'operator' })
+  fixture = await openBooksFixture()
 })
 afterEach(() => fixture.close())
-
-const health = async () => expect(await brokenInvariants(fixture)).toEqual([])
-
-const onlyTask = async () => {
-  const { rows } = await fixture.db.execute<{ id: string; kind: string; note: string }>(
-    sql`select id, kind, note from operator_tasks where closed_at is null`,
-  )
-  expect(rows).toHaveLength(1)
-  return rows[0] ?? { id: '', kind: '', note: '' }
-}
-
-const press = async (action: TaskAction) => {
-  const { id: taskId } = await onlyTask()
-  must(await resolveTask(fixture.ctx, operator, { taskId, action }))
-  await fixture.drain()
-}
-
-const accounts = () => ledgerBalances(fixture.db)
-
-/** Twice, because a difference becomes a task only when it is seen twice. */
-const anHourGoesBy = async () => {
-  await followProvider(fixture.ctx)
-  await fixture.drain()
-  fixture.clock.advance('31m')
-  await followProvider(fixture.ctx)
-  await fixture.drain()
-}
 
 describe('what is understood is posted automatically', () => {
   it('payouts to our bank, one that came back, the provider’s own fees', async () => {
@@ -61,36 +28,36 @@ describe('what is understood is posted automatically', () => {
     control.payToBank(40_00)
     control.failBankPayout(control.payToBank(10_00).id)
     control.chargeFee(3_21)
-    await anHourGoesBy()
-    expect(await accounts()).toMatchObject({ bank_balance: 40_00 })
+    await fixture.anHourGoesBy()
+    expect(await fixture.accounts()).toMatchObject({ bank_balance: 40_00 })
     expect(await fixture.openTasks()).toEqual([])
-    await health()
+    await fixture.health()
     await compareBooks(fixture.ctx)
     await fixture.drain()
-    await health()
+    await fixture.health()
   })
 
   it('the fee of a capture whose line comes late', async () => {
     fixture.fakeProvider.control.delayMoney(1)
     const bookingId = await fixture.completeJob(await fixture.payableDriver())
     expect(await fixture.payment(bookingId)).toMatchObject({ processingFeeCents: 0 })
-    await anHourGoesBy()
+    await fixture.anHourGoesBy()
     expect(await fixture.openTasks()).toEqual([])
     fixture.fakeProvider.control.showLateMoney()
-    await anHourGoesBy()
+    await fixture.anHourGoesBy()
     const { processingFeeCents } = await fixture.payment(bookingId)
     expect(processingFeeCents).toBeGreaterThan(0)
-    expect((await accounts()).processing_fees).toBe(processingFeeCents)
+    expect((await fixture.accounts()).processing_fees).toBe(processingFeeCents)
     expect(await fixture.openTasks()).toEqual([])
-    await health()
+    await fixture.health()
   })
 
   it('a dispute that no event told us of', async () => {
     const bookingId = await fixture.completeJob(await fixture.payableDriver())
     fixture.fakeProvider.control.openDispute(await fixture.intentOf(bookingId))
-    await anHourGoesBy()
+    await fixture.anHourGoesBy()
     expect(await fixture.openTasks()).toEqual(['card_dispute'])
-    await health()
+    await fixture.health()
   })
 
   it('an inquiry, which moves no money, is found by the daily run', async () => {
@@ -108,21 +75,21 @@ describe('a refund made on the provider’s dashboard', () => {
     const bookingId = await fixture.completeJob(driver)
     const line = await fixture.lineOf(bookingId)
     fixture.fakeProvider.control.refundInDashboard(await fixture.intentOf(bookingId), 20_00)
-    await anHourGoesBy()
-    const task = await onlyTask()
+    await fixture.anHourGoesBy()
+    const task = await fixture.onlyTask()
     expect(task).toMatchObject({ kind: 'refund_outside' })
     expect(task.note).toContain('€20.00')
     // Held until this is resolved: the driver is not paid what the customer has back.
     await fixture.goToFriday()
     await fixture.run()
     expect(fixture.fakeProvider.control.transfers()).toEqual([])
-    expect(await closeTask(fixture.ctx, operator, { taskId: task.id, note: 'Seen' })).toMatchObject(
-      {
-        refusal: { code: 'task_needs_action' },
-      },
-    )
+    expect(
+      await closeTask(fixture.ctx, fixture.operator, { taskId: task.id, note: 'Seen' }),
+    ).toMatchObject({
+      refusal: { code: 'task_needs_action' },
+    })
 
-    await press('record_refund')
+    await fixture.press('record_refund')
     expect(await fixture.openTasks()).toEqual([])
     const left = splitPrice(line.grossCents - 20_00, allAt(line.earnedAt))
     expect((await fixture.lineOf(bookingId)).outstandingCents).toBe(left.driverNetCents)
@@ -131,14 +98,14 @@ describe('a refund made on the provider’s dashboard', () => {
       sql`select total_cents from receipts where series = 'CN' and booking_id = ${bookingId}`,
     )
     expect(rows).toEqual([{ total_cents: 20_00 }])
-    await health()
-    await anHourGoesBy()
+    await fixture.health()
+    await fixture.anHourGoesBy()
     expect(await fixture.openTasks()).toEqual([])
     await fixture.run()
     expect(fixture.fakeProvider.control.transfers().map(({ amount }) => amount)).toEqual([
       left.driverNetCents,
     ])
-    await health()
+    await fixture.health()
   })
 
   it('after the transfer takes the money back from the driver', async () => {
@@ -147,30 +114,30 @@ describe('a refund made on the provider’s dashboard', () => {
     await fixture.goToFriday()
     await fixture.run()
     fixture.fakeProvider.control.refundInDashboard(await fixture.intentOf(bookingId))
-    await anHourGoesBy()
-    await press('record_refund')
+    await fixture.anHourGoesBy()
+    await fixture.press('record_refund')
     expect(fixture.fakeProvider.control.reversals()).toHaveLength(1)
     expect(await fixture.owedTo(driver)).toBe(0)
-    await health()
+    await fixture.health()
   })
 
   it('that the bank sends back closes its task; recorded before, the customer is owed it', async () => {
     const bookingId = await fixture.completeJob(await fixture.payableDriver())
     const intentId = await fixture.intentOf(bookingId)
     const first = fixture.fakeProvider.control.refundInDashboard(intentId, 20_00)
-    await anHourGoesBy()
+    await fixture.anHourGoesBy()
     fixture.fakeProvider.control.executeRefund(first.id, 'failed')
-    await anHourGoesBy()
+    await fixture.anHourGoesBy()
     expect(await fixture.openTasks()).toEqual([])
-    await health()
+    await fixture.health()
     const second = fixture.fakeProvider.control.refundInDashboard(intentId, 30_00)
-    await anHourGoesBy()
-    await press('record_refund')
+    await fixture.anHourGoesBy()
+    await fixture.press('record_refund')
     fixture.fakeProvider.control.executeRefund(second.id, 'failed')
     await syncPaymentIntent(fixture.ctx, intentId)
     expect(await fixture.openTasks()).toEqual(['refund_failed'])
-    await anHourGoesBy()
-    await health()
+    await fixture.anHourGoesBy()
+    await fixture.health()
   })
 })
 
@@ -178,14 +145,14 @@ describe('what is not understood', () => {
   it('a correction by the provider is a task; one press records it', async () => {
     await fixture.completeJob(await fixture.payableDriver())
     fixture.fakeProvider.control.adjustBalance(-7_50, 'Correction of an earlier fee')
-    await anHourGoesBy()
-    expect(await onlyTask()).toMatchObject({ kind: 'provider_movement' })
-    expect((await onlyTask()).note).toContain('€7.50')
-    await press('record_movement')
-    expect(await accounts()).toMatchObject({ provider_adjustments: 7_50 })
-    await anHourGoesBy()
+    await fixture.anHourGoesBy()
+    expect(await fixture.onlyTask()).toMatchObject({ kind: 'provider_movement' })
+    expect((await fixture.onlyTask()).note).toContain('€7.50')
+    await fixture.press('record_movement')
+    expect(await fixture.accounts()).toMatchObject({ provider_adjustments: 7_50 })
+    await fixture.anHourGoesBy()
     expect(await fixture.openTasks()).toEqual([])
-    await health()
+    await fixture.health()
   })
 
   const lessBy = (cents: number) =>
@@ -201,12 +168,13 @@ describe('what is not understood', () => {
     await fixture.completeJob(await fixture.payableDriver())
     await followProvider(lessBy(1_23))
     await followProvider(lessBy(1_23))
-    const { id: taskId } = await onlyTask()
+    const { id: taskId } = await fixture.onlyTask()
     await followProvider(lessBy(40_00))
-    const record = () => resolveTask(fixture.ctx, operator, { taskId, action: 'record_difference' })
+    const record = () =>
+      resolveTask(fixture.ctx, fixture.operator, { taskId, action: 'record_difference' })
     expect(await record()).toMatchObject(refused('task_changed'))
     await followProvider(lessBy(40_00))
-    expect((await onlyTask()).note).toContain('€40.00 less than')
+    expect((await fixture.onlyTask()).note).toContain('€40.00 less than')
     must(await record())
     await followProvider(lessBy(40_00))
     await followProvider(lessBy(40_00))
@@ -217,7 +185,7 @@ describe('what is not understood', () => {
   it('a difference is not recorded once more when the line that explains it came after', async () => {
     await followProvider(lessBy(-5_00))
     await followProvider(lessBy(-5_00))
-    const { id: taskId } = await onlyTask()
+    const { id: taskId } = await fixture.onlyTask()
     fixture.clock.advance('1m')
     fixture.fakeProvider.control.adjustBalance(5_00, 'What was missing')
     const withoutBalance = fixture.withProvider(() => ({
@@ -228,13 +196,15 @@ describe('what is not understood', () => {
       sql`select id from operator_tasks where kind = 'provider_movement' and closed_at is null`,
     )
     must(
-      await resolveTask(fixture.ctx, operator, {
+      await resolveTask(fixture.ctx, fixture.operator, {
         taskId: rows[0]?.id ?? '',
         action: 'record_movement',
       }),
     )
     const record = { taskId, action: 'record_difference' } as const
-    expect(await resolveTask(fixture.ctx, operator, record)).toMatchObject(refused('task_changed'))
+    expect(await resolveTask(fixture.ctx, fixture.operator, record)).toMatchObject(
+      refused('task_changed'),
+    )
   })
 
   it('a difference that no line explains is a task once it is seen twice, and closes when it is gone', async () => {
@@ -243,9 +213,9 @@ describe('what is not understood', () => {
     await followProvider(less)
     expect(await fixture.openTasks()).toEqual([])
     await followProvider(less)
-    expect(await onlyTask()).toMatchObject({ kind: 'books_differ' })
-    expect((await onlyTask()).note).toContain('€1.23 less than')
-    await press('compare_again')
+    expect(await fixture.onlyTask()).toMatchObject({ kind: 'books_differ' })
+    expect((await fixture.onlyTask()).note).toContain('€1.23 less than')
+    await fixture.press('compare_again')
     expect(await fixture.openTasks()).toEqual([])
   })
 
@@ -253,19 +223,13 @@ describe('what is not understood', () => {
     const driver = await fixture.payableDriver()
     await fixture.completeJob(driver)
     await fixture.goToFriday()
-    const lost = fixture.withProvider((provider) => ({
-      transfer: async (request) => {
-        await provider.transfer(request)
-        return { kind: 'unknown', why: 'lost', wasAnswered: false }
-      },
-    }))
-    await fixture.run(lost).catch(() => {})
-    await anHourGoesBy()
-    expect(await onlyTask()).toMatchObject({ kind: 'movement_unmatched' })
+    await fixture.loseTransfers()
+    await fixture.anHourGoesBy()
+    expect(await fixture.onlyTask()).toMatchObject({ kind: 'movement_unmatched' })
     await fixture.releaseTransferLeases()
     await fixture.run()
-    await press('compare_again')
+    await fixture.press('compare_again')
     expect(await fixture.openTasks()).toEqual([])
-    await health()
+    await fixture.health()
   })
 })

@@ -4,50 +4,17 @@
  */
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { TaskAction } from '../../domain/operations/task-action.ts'
 import { refused } from '../../domain/refusal.ts'
-import { ledgerBalances } from '../ledger/index.ts'
 import { closeTask } from '../operations/close-task.ts'
 import { resolveTask } from '../operations/resolve-task.ts'
-import { must } from '../testing/fixtures/booking-fixture.ts'
-import { openPayoutFixture, type PayoutFixture } from '../testing/fixtures/payout-fixture.ts'
-import { brokenInvariants } from '../testing/invariants.ts'
-import { makeAccount } from '../testing/samples/sample-drivers.ts'
+import { openBooksFixture, type BooksFixture } from '../testing/fixtures/books-fixture.ts'
 import { followProvider } from './compare-books.ts'
 
-let fixture: PayoutFixture
-let operator: string
+let fixture: BooksFixture
 beforeEach(async () => {
-  fixture = await openPayoutFixture()
-  operator = await makeAccount(fixture.db, { role: 'operator' })
+  fixture = await openBooksFixture()
 })
 afterEach(() => fixture.close())
-
-const health = async () => expect(await brokenInvariants(fixture)).toEqual([])
-
-const onlyTask = async () => {
-  const { rows } = await fixture.db.execute<{ id: string; kind: string; note: string }>(
-    sql`select id, kind, note from operator_tasks where closed_at is null`,
-  )
-  expect(rows).toHaveLength(1)
-  return rows[0] ?? { id: '', kind: '', note: '' }
-}
-
-const press = async (action: TaskAction) => {
-  const { id: taskId } = await onlyTask()
-  must(await resolveTask(fixture.ctx, operator, { taskId, action }))
-  await fixture.drain()
-}
-
-const accounts = () => ledgerBalances(fixture.db)
-
-const anHourGoesBy = async () => {
-  await followProvider(fixture.ctx)
-  await fixture.drain()
-  fixture.clock.advance('31m')
-  await followProvider(fixture.ctx)
-  await fixture.drain()
-}
 
 describe('a line that nothing of ours explains', () => {
   // A note alone leaves it out of the books for ever.
@@ -61,31 +28,25 @@ describe('a line that nothing of ours explains', () => {
     await followProvider(transferred)
     fixture.clock.advance('31m')
     await followProvider(transferred)
-    const { id: taskId, kind, note } = await onlyTask()
+    const { id: taskId, kind, note } = await fixture.onlyTask()
     expect(kind).toBe('movement_unmatched')
     expect(note).toContain('−€50.00 and a fee of €0.25')
-    expect(await closeTask(fixture.ctx, operator, { taskId, note: 'Seen' })).toMatchObject(
+    expect(await closeTask(fixture.ctx, fixture.operator, { taskId, note: 'Seen' })).toMatchObject(
       refused('task_needs_action'),
     )
-    await press('record_movement')
-    expect(await accounts()).toMatchObject({ provider_adjustments: 50_25 })
+    await fixture.press('record_movement')
+    expect(await fixture.accounts()).toMatchObject({ provider_adjustments: 50_25 })
     await followProvider(transferred)
     await followProvider(transferred)
     expect(await fixture.openTasks()).toEqual([])
-    expect(await accounts()).toMatchObject({ provider_adjustments: 50_25 })
+    expect(await fixture.accounts()).toMatchObject({ provider_adjustments: 50_25 })
   })
 
   const loseTransfer = async () => {
     await fixture.completeJob(await fixture.payableDriver())
     await fixture.goToFriday()
-    const lost = fixture.withProvider((provider) => ({
-      transfer: async (request) => {
-        await provider.transfer(request)
-        return { kind: 'unknown', why: 'lost', wasAnswered: false }
-      },
-    }))
-    await fixture.run(lost).catch(() => {})
-    await anHourGoesBy()
+    await fixture.loseTransfers()
+    await fixture.anHourGoesBy()
   }
   const findTransfer = async () => {
     await fixture.releaseTransferLeases()
@@ -96,31 +57,31 @@ describe('a line that nothing of ours explains', () => {
   it('what our own flow posts is never in the books twice, before the press or after it', async () => {
     await loseTransfer()
     await findTransfer()
-    await press('record_movement')
-    expect(await accounts()).not.toHaveProperty('provider_adjustments')
-    await anHourGoesBy()
+    await fixture.press('record_movement')
+    expect(await fixture.accounts()).not.toHaveProperty('provider_adjustments')
+    await fixture.anHourGoesBy()
     expect(await fixture.openTasks()).toEqual([])
-    await health()
+    await fixture.health()
   })
 
   it('a correction is reversed once our own flow has posted the line', async () => {
     await loseTransfer()
-    await press('record_movement')
-    expect((await accounts()).provider_adjustments).toBeGreaterThan(0)
+    await fixture.press('record_movement')
+    expect((await fixture.accounts()).provider_adjustments).toBeGreaterThan(0)
     await findTransfer()
-    await anHourGoesBy()
-    expect((await accounts()).provider_adjustments ?? 0).toBe(0)
+    await fixture.anHourGoesBy()
+    expect((await fixture.accounts()).provider_adjustments ?? 0).toBe(0)
     expect(await fixture.openTasks()).toEqual([])
-    await health()
-    await anHourGoesBy()
-    expect((await accounts()).provider_adjustments ?? 0).toBe(0)
+    await fixture.health()
+    await fixture.anHourGoesBy()
+    expect((await fixture.accounts()).provider_adjustments ?? 0).toBe(0)
   })
 
   it('a refund of a payment that is not ours closes when the bank sends it back', async () => {
     await fixture.completeJob(await fixture.payableDriver())
     const refund = { sourceId: 're_other', intentId: 'pi_other', amountCents: -9_00 }
     await followProvider(fixture.withLine({ ...refund, type: 'refund' }))
-    expect(await onlyTask()).toMatchObject({ kind: 'provider_movement' })
+    expect(await fixture.onlyTask()).toMatchObject({ kind: 'provider_movement' })
     await followProvider(
       fixture.withLine({
         ...refund,
@@ -142,8 +103,8 @@ describe('a line that nothing of ours explains', () => {
         amountCents: -9_00,
       }),
     )
-    expect(await onlyTask()).toMatchObject({ kind: 'provider_movement' })
-    await press('record_movement')
+    expect(await fixture.onlyTask()).toMatchObject({ kind: 'provider_movement' })
+    await fixture.press('record_movement')
     expect(await fixture.openTasks()).toEqual([])
   })
 
@@ -152,7 +113,7 @@ describe('a line that nothing of ours explains', () => {
     const { control } = fixture.fakeProvider
     const dispute = control.openDispute(await fixture.intentOf(bookingId))
     control.closeDispute(dispute.id, 'lost')
-    await anHourGoesBy()
+    await fixture.anHourGoesBy()
     expect(await fixture.openTasks()).toEqual([])
     await followProvider(
       fixture.withLine({
@@ -162,10 +123,10 @@ describe('a line that nothing of ours explains', () => {
         amountCents: 30_00,
       }),
     )
-    expect(await onlyTask()).toMatchObject({ kind: 'provider_movement' })
-    expect((await onlyTask()).note).toContain('€30.00')
-    await press('record_movement')
-    expect(await accounts()).toMatchObject({ provider_adjustments: -30_00 })
+    expect(await fixture.onlyTask()).toMatchObject({ kind: 'provider_movement' })
+    expect((await fixture.onlyTask()).note).toContain('€30.00')
+    await fixture.press('record_movement')
+    expect(await fixture.accounts()).toMatchObject({ provider_adjustments: -30_00 })
     expect(await fixture.openTasks()).toEqual([])
   })
 
@@ -182,17 +143,17 @@ describe('a line that nothing of ours explains', () => {
     const cents = await captured(bookingId, 0)
     fixture.fakeProvider.control.refundInDashboard(await fixture.intentOf(bookingId), 20_00)
     await followProvider(fixture.ctx)
-    expect(await onlyTask()).toMatchObject({ kind: 'provider_movement' })
-    await press('record_movement')
-    expect(await accounts()).toMatchObject({ provider_adjustments: 20_00 })
+    expect(await fixture.onlyTask()).toMatchObject({ kind: 'provider_movement' })
+    await fixture.press('record_movement')
+    expect(await fixture.accounts()).toMatchObject({ provider_adjustments: 20_00 })
     await captured(bookingId, cents)
-    await anHourGoesBy()
-    expect(await onlyTask()).toMatchObject({ kind: 'refund_outside' })
-    await press('record_refund')
-    expect((await accounts()).provider_adjustments ?? 0).toBe(0)
-    await anHourGoesBy()
+    await fixture.anHourGoesBy()
+    expect(await fixture.onlyTask()).toMatchObject({ kind: 'refund_outside' })
+    await fixture.press('record_refund')
+    expect((await fixture.accounts()).provider_adjustments ?? 0).toBe(0)
+    await fixture.anHourGoesBy()
     expect(await fixture.openTasks()).toEqual([])
-    await health()
+    await fixture.health()
   })
 
   // Mutants: the press without another look; two tasks about one line.
@@ -201,15 +162,15 @@ describe('a line that nothing of ours explains', () => {
     const cents = await captured(bookingId, 0)
     fixture.fakeProvider.control.refundInDashboard(await fixture.intentOf(bookingId), 20_00)
     await followProvider(fixture.ctx)
-    const { id: taskId } = await onlyTask()
+    const { id: taskId } = await fixture.onlyTask()
     await captured(bookingId, cents)
     expect(
-      await resolveTask(fixture.ctx, operator, { taskId, action: 'record_movement' }),
+      await resolveTask(fixture.ctx, fixture.operator, { taskId, action: 'record_movement' }),
     ).toMatchObject(refused('task_changed'))
-    await anHourGoesBy()
-    expect(await onlyTask()).toMatchObject({ kind: 'refund_outside' })
-    await press('record_refund')
+    await fixture.anHourGoesBy()
+    expect(await fixture.onlyTask()).toMatchObject({ kind: 'refund_outside' })
+    await fixture.press('record_refund')
     expect(await fixture.openTasks()).toEqual([])
-    await health()
+    await fixture.health()
   })
 })

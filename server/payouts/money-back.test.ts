@@ -176,13 +176,7 @@ describe('a refund after completion', () => {
     const driver = await fixture.payableDriver()
     const bookingId = await fixture.completeJob(driver)
     await fixture.goToFriday()
-    const lost = fixture.withProvider((provider) => ({
-      transfer: async (request) => {
-        await provider.transfer(request)
-        return { kind: 'unknown', why: 'lost', wasAnswered: false }
-      },
-    }))
-    await fixture.run(lost).catch(() => {})
+    await fixture.loseTransfers()
     await fixture.refund(bookingId, 40_00)
     await fixture.drain()
     expect(fixture.fakeProvider.control.reversals()).toEqual([])
