@@ -26,7 +26,7 @@ for (const size of [desktop, phone]) {
       const table = page.getByRole('table', { name: 'Bookings' })
       const rowOf = (bookingId: string) =>
         table.locator(`[role="row"][data-list-row="${bookingId}"]`)
-      await expect(rowOf(cancelled.bookingId)).toContainText('by the customer')
+      await expect(rowOf(cancelled.bookingId)).toContainText('by customer')
       await expect(rowOf(done.bookingId)).toContainText(done.driver.fullName)
       await checkAccessibility(page)
 

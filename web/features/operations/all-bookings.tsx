@@ -47,7 +47,7 @@ const columns: readonly Column<ListedBooking>[] = [
     id: 'state',
     header: 'State',
     cell: ({ status, cancelReason }) => (
-      <span className="inline-flex flex-wrap items-center gap-x-2">
+      <span className="inline-flex flex-wrap items-center gap-x-2 md:flex-nowrap">
         <StatusBadge tone={statusTones[status]}>{operatorStatusLabels[status]}</StatusBadge>
         {cancelReason && <span className="text-ink-muted">{cancelReasonLabels[cancelReason]}</span>}
       </span>

@@ -17,12 +17,12 @@ export const operatorStatusLabels: Record<BookingStatus, string> = {
 
 /** Behind “Cancelled”, in a list. */
 export const cancelReasonLabels: Record<CancelReason, string> = {
-  customer_cancelled: 'by the customer',
-  driver_cancelled: 'by the driver',
-  operator_cancelled: 'by an operator',
-  nobody_accepted: 'no driver accepted',
+  customer_cancelled: 'by customer',
+  driver_cancelled: 'by driver',
+  operator_cancelled: 'by operator',
+  nobody_accepted: 'no driver',
   card_refused: 'card refused',
-  hold_not_completed: 'card not confirmed',
+  hold_not_completed: 'card not held',
 }
 
 const services: Readonly<Record<string, string>> = driverServiceLabels
