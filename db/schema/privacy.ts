@@ -1,7 +1,8 @@
-import { bigint, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { bigint, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { profiles } from './accounts.ts'
 import { bookings } from './bookings.ts'
-import { timestamptz } from './columns.ts'
+import { bytea, timestamptz } from './columns.ts'
+import { storedJson } from './stored-json.ts'
 
 /** What jobs deleted, append-only, with nothing about the people it was about. */
 export const deletionLog = pgTable('deletion_log', {
@@ -75,4 +76,30 @@ export const dataExports = pgTable('data_exports', {
   byteCount: bigint('byte_count', { mode: 'number' }).notNull().default(0),
   madeAt: timestamptz('made_at'),
   failedAt: timestamptz('failed_at'),
+  /** The last run that went on with finished pieces. An older release begins over and leaves it behind `run`: then the pieces count no more. */
+  continuedRun: integer('continued_run').notNull().default(0),
 })
+
+/** Finished pieces of an archive: a run that was stopped or killed is continued after them. */
+export const dataExportPieces = pgTable(
+  'data_export_pieces',
+  {
+    exportId: text('export_id')
+      .notNull()
+      .references(() => dataExports.id, { onDelete: 'cascade' }),
+    /** Their order in the archive, from 1. */
+    piece: integer('piece').notNull(),
+    /** Its parts in the file store: of this run, from `firstPart`. */
+    run: integer('run').notNull(),
+    firstPart: integer('first_part').notNull(),
+    parts: integer('parts').notNull(),
+    byteCount: bigint('byte_count', { mode: 'number' }).notNull(),
+    /** What would make a ZIP file of this piece alone. Null: the last one, which is the index of them all. */
+    zipIndex: bytea('zip_index'),
+    /** By the id of a category. */
+    rowCounts: storedJson('data_export_pieces.row_counts').notNull(),
+    /** Paths of files that the store no longer has. */
+    missing: text('missing').array().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.exportId, t.piece] })],
+)

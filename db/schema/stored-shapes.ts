@@ -331,6 +331,7 @@ export const storedShapes = {
   'commission_invoices.content': driverOnDocument,
   'commission_invoices.lines': listOf(commissionLine),
   'cover_rules.rules': coverRules,
+  'data_export_pieces.row_counts': z.record(text, number),
   'dealer_statements.content': dealerOnDocument,
   'dealer_statements.lines': listOf(dealerLine),
   'driver_checks.results': listOf(checkResult),

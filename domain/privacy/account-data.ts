@@ -55,7 +55,7 @@ export const accountData: readonly DataCategory[] = [
     endings: [rule('data_exports'), withAccount],
     seenBy: 'You alone. Our operators see that one was made, and when, and cannot open it',
     recipients: ['hosting'],
-    tables: ['data_exports'],
+    tables: ['data_exports', 'data_export_pieces'],
   },
   {
     id: 'sign_in',

@@ -13,7 +13,7 @@ import {
   unpack,
   type ExportFixture,
 } from '../testing/fixtures/export-fixture.ts'
-import { partBytes } from './archive-writer.ts'
+import { partBytes } from './zip-piece.ts'
 
 let fixture: ExportFixture
 let app: ExportFixture['app']

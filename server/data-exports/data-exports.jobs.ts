@@ -5,7 +5,7 @@ import type { JobHandlers } from '../kit/jobs/run-job.ts'
 import { makeExport } from './make-export.ts'
 
 export const dataExportJobCatalogue = defineJobs({
-  /** Makes the archive of a person's data. Begun over by each run; the tries together take less than the hour that the page promises. */
+  /** Makes the archive of a person's data. Each run goes on after what the one before finished; the tries together take less than the hour that the page promises. */
   'make-data-export': {
     queue: 'reports',
     payload: z.object({ exportId: z.string() }),

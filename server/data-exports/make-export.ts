@@ -3,6 +3,7 @@ import { archiveGuide, guidePath } from '../../domain/privacy/export/archive-gui
 import { dataCategories } from '../../domain/privacy/data-categories.ts'
 import { basisOf, type DataCategory } from '../../domain/privacy/data-category.ts'
 import {
+  dataFolder,
   dataPathOf,
   exportsOf,
   fileTablesOf,
@@ -12,100 +13,102 @@ import type { Ctx } from '../context.ts'
 import { inTransaction } from '../kit/database/database.ts'
 import type { Checkpoint, JobRun } from '../kit/jobs/run-job.ts'
 import { filesOf } from './archive-files.ts'
-import { openArchive, type ArchiveWriter } from './archive-writer.ts'
 import { removeKeys } from './delete-exports.ts'
+import { markFailed, markMade, type ExportRow } from './exports.store.ts'
 import {
-  beginRun,
-  keysOf,
-  markFailed,
-  markMade,
-  notePart,
-  partKeyOf,
-  type ExportRow,
-} from './exports.store.ts'
+  continueArchive,
+  pieceLimits,
+  Superseded,
+  type GrowingArchive,
+  type PieceLimits,
+} from './growing-archive.ts'
 import { notifyOfExport } from './notify-of-export.ts'
 import { findPersonOf, type Person } from './person.ts'
+import { beginRun, keysInStore, unfinishedKeys, type BegunRun } from './pieces.store.ts'
 import { rowsOf } from './person-rows.ts'
 
 type MakeCtx = Pick<Ctx, 'db' | 'clock' | 'jobs' | 'config' | 'files' | 'log'>
 type Run = Pick<JobRun, 'checkpoint' | 'isLastAttempt' | 'signal'>
 
-/** Another run of the same job has begun, or the account was erased: this one stops and leaves nothing. */
-class Superseded extends Error {}
-
 /**
- * Makes the archive in parts, and tells its person. Told to stop, or killed, it is begun over by the next run, which removes what this one
- * stored. After the last try it is given up, and another can be started. Twice it does nothing.
+ * Makes the archive in pieces, and tells its person. Told to stop, or killed, it is continued by the next run after the last finished piece.
+ * After the last try it is given up, and another can be started. Twice it does nothing.
  */
-export const makeExport = async (ctx: MakeCtx, exportId: string, run: Run): Promise<void> => {
-  const row = await inTransaction(ctx.db, async (tx) => {
-    const begun = await beginRun(tx, exportId)
-    if (begun) await removeKeys(ctx, tx, begun.left)
-    return begun?.row ?? null
+export const makeExport = async (
+  ctx: MakeCtx,
+  exportId: string,
+  run: Run,
+  limits: PieceLimits = pieceLimits,
+): Promise<void> => {
+  const begun = await inTransaction(ctx.db, async (tx) => {
+    const next = await beginRun(tx, exportId)
+    if (next) await removeKeys(ctx, tx, next.left)
+    return next
   })
-  if (!row) return
+  if (!begun) return
   try {
-    await writeArchive(ctx, row, run.checkpoint)
+    await continueRun(ctx, begun, run.checkpoint, limits)
   } catch (error) {
-    if (error instanceof Superseded) return
     if (run.isLastAttempt && !run.signal.aborted) {
       await inTransaction(ctx.db, async (tx) => {
-        const left = await markFailed(tx, exportId, await ctx.clock.now(tx))
-        await removeKeys(ctx, tx, left)
+        const failed = await markFailed(tx, exportId, await ctx.clock.now(tx))
+        if (failed) await removeKeys(ctx, tx, await keysInStore(tx, [failed]))
       })
     }
     throw error
   }
 }
 
-const writeArchive = async (
+const continueRun = async (
   ctx: MakeCtx,
+  { row, finished }: BegunRun,
+  checkpoint: Checkpoint,
+  limits: PieceLimits,
+): Promise<void> => {
+  const archive = await continueArchive(ctx, row, finished, limits)
+  try {
+    await fillArchive(ctx, archive, row, checkpoint)
+    const { byteCount } = await archive.finish()
+    await inTransaction(ctx.db, async (tx) => {
+      const made = { byteCount, madeAt: await ctx.clock.now(tx) }
+      if (!(await markMade(tx, row, made))) throw new Superseded('another run has begun')
+      await notifyOfExport(ctx, tx, row)
+    })
+  } catch (error) {
+    if (!(error instanceof Superseded)) throw error
+    await inTransaction(ctx.db, async (tx) => {
+      await removeKeys(ctx, tx, await unfinishedKeys(tx, { ...row, parts: archive.parts() }))
+    })
+  }
+}
+
+const fillArchive = async (
+  ctx: MakeCtx,
+  archive: GrowingArchive,
   row: ExportRow,
   checkpoint: Checkpoint,
 ): Promise<void> => {
   const who = await findPersonOf(ctx.db, row.accountId)
   if (!who) throw new Superseded('no such account')
-  const archive = openArchive(ctx.files, async (part) => {
-    if (!(await notePart(ctx.db, row, part))) throw new Superseded('another run has begun')
-    return partKeyOf(row, part)
-  })
-  const { files, missing } = await addFiles(ctx, archive, who, checkpoint)
-  const rowCounts = new Map<string, number>()
-  for (const category of dataCategories) {
-    if (fileTablesOf(category).length === 0) continue
-    const count = (rows: number) =>
-      rowCounts.set(category.id, (rowCounts.get(category.id) ?? 0) + rows)
-    await archive.addText(dataPathOf(category), dataText(ctx, category, who, count, checkpoint))
+  for await (const { path, open } of filesOf(ctx, who)) {
+    if (archive.has(path)) continue
+    checkpoint()
+    const content = await open()
+    if (content) await archive.addFile(path, content)
+    else archive.noteMissing(path)
   }
+  for (const category of dataCategories) {
+    const path = dataPathOf(category)
+    if (fileTablesOf(category).length === 0 || archive.has(path)) continue
+    const count = (rows: number) => archive.countRows(category.id, rows)
+    await archive.addText(path, dataText(ctx, category, who, count, checkpoint))
+  }
+  if (archive.has(guidePath)) return
+  const { paths, missing, rowCounts } = archive.contents()
+  const files = paths.filter((path) => !path.startsWith(dataFolder))
   const madeAt = await ctx.clock.now(ctx.db)
   const guide = archiveGuide({ name: who.name, madeAt, rowCounts, files, missing })
   await archive.addFile(guidePath, new TextEncoder().encode(guide))
-  const { byteCount, parts } = await archive.close()
-  await inTransaction(ctx.db, async (tx) => {
-    if (await markMade(tx, row, { byteCount, madeAt })) await notifyOfExport(ctx, tx, row)
-    else await removeKeys(ctx, tx, keysOf({ ...row, parts }))
-  })
-}
-
-const addFiles = async (
-  ctx: MakeCtx,
-  archive: ArchiveWriter,
-  who: Person,
-  checkpoint: Checkpoint,
-): Promise<{ files: string[]; missing: string[] }> => {
-  const files: string[] = []
-  const missing: string[] = []
-  for await (const { path, open } of filesOf(ctx, who)) {
-    checkpoint()
-    const content = await open()
-    if (!content) {
-      missing.push(path)
-      continue
-    }
-    await archive.addFile(path, content)
-    files.push(path)
-  }
-  return { files, missing }
 }
 
 /** One category as JSON, table by table. */

@@ -4,7 +4,8 @@ import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import { dateKey, dublinClock } from '../../domain/time/dublin-time.ts'
 import type { Download } from '../../contract/route.ts'
 import type { Ctx } from '../context.ts'
-import { findExport, keysOf, type ExportRow } from './exports.store.ts'
+import { findExport, type ExportRow } from './exports.store.ts'
+import { archiveKeys } from './pieces.store.ts'
 
 type OpenCtx = Pick<Ctx, 'db' | 'clock' | 'files'>
 
@@ -27,7 +28,7 @@ export const streamExport = async (
   const found = await readyExport(ctx, accountId, exportId)
   if (!found.ok) return found
   const { madeAt, requestedAt } = found.value
-  const [first, ...rest] = keysOf(found.value)
+  const [first, ...rest] = await archiveKeys(ctx.db, found.value)
   const opened = first === undefined ? null : await ctx.files.open(first)
   if (!opened) return refused('export_not_found')
   return accepted({

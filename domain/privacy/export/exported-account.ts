@@ -31,11 +31,14 @@ export const exportedAccountTables = {
   data_exports: [
     {
       links: [account('account_id')],
-      columns: list('id account_id reason requested_at run parts byte_count made_at failed_at'),
+      columns: list(
+        'id account_id reason requested_at run parts byte_count made_at failed_at continued_run',
+      ),
       own: { requested_by: 'requested_by' },
       others: 'work',
     },
   ],
+  data_export_pieces: 'machinery',
   identities: [
     {
       links: [account('user_id')],

@@ -39,8 +39,11 @@ export const fileTablesOf = (category: DataCategory): string[] =>
     (table) => dataCategories.find(({ tables }) => tables.includes(table)) === category,
   )
 
+/** Of the rows in the archive; what is beside it are files. */
+export const dataFolder = 'data/'
+
 /** Path inside the archive. */
-export const dataPathOf = ({ id }: Pick<DataCategory, 'id'>): string => `data/${id}.json`
+export const dataPathOf = ({ id }: Pick<DataCategory, 'id'>): string => `${dataFolder}${id}.json`
 
 export type LeftOut = { what: string; why: string }
 
