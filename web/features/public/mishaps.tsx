@@ -1,4 +1,8 @@
+import { checkInEveryMinutes } from '../../../domain/companion/check-in.ts'
+import { apologyBasisPoints, mostApologyCents } from '../../../domain/credits/apology-credit.ts'
+import { farBeyondMinutes } from '../../../domain/dispatch/late-arrival.ts'
 import { damageAfterHours } from '../../../domain/evidence/evidence.ts'
+import { formatEuro } from '../../../domain/money.ts'
 import { cardWindowMinutes } from '../../../domain/payments/payment.ts'
 import { acceptanceWindowMinutes } from '../../../domain/tariffs/tariff.ts'
 import { TextTable, type TextColumn } from './text-table.tsx'
@@ -30,9 +34,13 @@ const mishaps: readonly Mishap[] = [
   },
   {
     what: 'The driver will be late',
-    happens:
-      'When a driver accepts, you are promised a time. As soon as we see that it will be missed, we tell you both.',
-    money: 'Cancelling is free until the driver is there.',
+    happens: `When a driver accepts, you are promised a time. As soon as we see that it will be missed, we tell you both. Once it is ${farBeyondMinutes} minutes past, you can have nearer drivers asked; yours keeps the job until one of them accepts.`,
+    money: `Cancelling is free until the driver is there. If they come more than ${farBeyondMinutes} minutes late, ${apologyBasisPoints / 100}% of the price, up to ${formatEuro(mostApologyCents)}, is taken off your next booking.`,
+  },
+  {
+    what: 'You’re on your own, or don’t feel safe',
+    happens: `Say so in the booking. Every ${checkInEveryMinutes} minutes we check that you’re all right. If you don’t answer twice, someone on duty here is alerted. In danger, call 112 first.`,
+    money: 'It costs nothing.',
   },
   {
     what: 'The driver cancels',
@@ -55,7 +63,7 @@ const mishaps: readonly Mishap[] = [
   {
     what: 'You lose your connection',
     happens:
-      'The booking continues without you. The last update stays on your screen, and the page catches up automatically.',
+      'The booking continues without you. The last update stays on your screen, and the page catches up automatically. Your start code works without a connection, on your phone and the driver’s.',
     money: 'Nothing is charged twice.',
   },
   {

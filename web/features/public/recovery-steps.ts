@@ -74,6 +74,7 @@ export const recoverySteps = (tariff: Tariff): readonly RecoveryStep[] => {
         'The driver marks each step, and you see it at once: set off, arrived, loaded and under way, completed.',
         `Beside the vehicle you tell the driver your start code, the ${startCodeLength} digits shown in your booking, so that the right driver takes the right vehicle. Someone who is there for you can give it too.`,
         'Check the vehicle together when it is loaded and when it is set down. The app asks the driver for photos of its four corners both times, and for a signature at the end; you can add your own photos.',
+        'If someone else takes the vehicle over, name them in the booking and give them your second code, for the hand-over.',
         'Then you rate the recovery, which no one else can. Your receipt with every line of the price is in the booking, and you both get an evidence pack: the timeline, the photos and the signature.',
       ],
       money: {

@@ -60,7 +60,7 @@ const contents = {
   offers: (
     <>
       <p>
-        {`An offer shows the distance to the pickup, the length of the job, the vehicle, its condition and what you would be paid after commission. You have until the end of the customer’s ${acceptanceWindowMinutes} minutes. If a customer chose you, only you are asked; otherwise drivers are asked in ${autoAssignWaves.length} waves.`}
+        {`An offer shows the distance to the pickup, the length of the job, the vehicle, its condition and what you would be paid after commission: also the unpaid kilometres, the tolls on the way, and what is left per hour. You have until the end of the customer’s ${acceptanceWindowMinutes} minutes. If a customer chose you, only you are asked; otherwise drivers are asked in ${autoAssignWaves.length} waves.`}
       </p>
       <div className="max-w-prose">
         <OfferedInWaves />
