@@ -8,7 +8,7 @@ import { newDraft, type Draft, type DraftEnd } from './draft.ts'
 import { choices, field, problemList, titled, type Problems } from './form-parts.ts'
 import type { Markup, Page } from './page.ts'
 import { carried, answerIn, type Visit } from './visit.ts'
-import { whatPage } from './what-step.ts'
+import { whatPage } from './what-page.ts'
 
 const ends = ['pickup', 'dropoff'] as const
 type End = (typeof ends)[number]
