@@ -31,7 +31,7 @@ export const countDueJobs = async <Q extends string>(
 
 export type FailedJob = { id: string; job: string; payload: unknown }
 
-/** Jobs of these names whose attempts are used up, with their payloads, which the view leaves out. */
+/** Jobs of these names whose attempts are used up and that no newer one has replaced, with their payloads, which the view leaves out. */
 export const failedJobs = async (
   tx: Tx,
   names: readonly string[],
@@ -41,8 +41,17 @@ export const failedJobs = async (
     select v.id::text as id, v.task_identifier as job, j.payload
     from graphile_worker.jobs v join graphile_worker._private_jobs j on j.id = v.id
     where v.attempts >= v.max_attempts and v.locked_at is null and v.task_identifier in ${[...names]}
+      and not coalesce(v.flags ? 'replaced', false)
     order by v.id limit ${atMost}`)
   return rows
+}
+
+/** Deletes jobs that a newer one of their key has replaced (`enqueue_job`), once no worker holds them any more. */
+export const dropReplaced = async (db: Database): Promise<void> => {
+  await db.execute(sql`
+    select graphile_worker.complete_jobs(array(
+      select id from graphile_worker.jobs
+      where flags ? 'replaced' and attempts >= max_attempts and locked_at is null))`)
 }
 
 /**

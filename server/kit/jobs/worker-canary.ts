@@ -6,7 +6,13 @@
  */
 import { sql } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
-import { forgetNames, passOn, releaseForSoon, releaseUncounted } from './queue-tables.ts'
+import {
+  dropReplaced,
+  forgetNames,
+  passOn,
+  releaseForSoon,
+  releaseUncounted,
+} from './queue-tables.ts'
 
 export const canaryMs = 10_000
 /** A worker without progress for this long has missed a canary and is presumed dead; if it is alive, its jobs run twice, which is safe. */
@@ -65,7 +71,7 @@ export const forgetCanary = async (db: Database, canary: string): Promise<void> 
   await forgetNames(db, [canary])
 }
 
-/** Jobs of workers presumed dead run again at once; the attempt that died counts. Rows of workers long gone are deleted. */
+/** Jobs of workers presumed dead run again at once, unless a newer one has replaced them; the attempt that died counts. Rows of workers long gone are deleted. */
 export const takeBackFromTheDead = async (db: Database): Promise<void> => {
   await db.execute(sql`
     select graphile_worker.force_unlock_workers(dead.ids)
@@ -76,6 +82,7 @@ export const takeBackFromTheDead = async (db: Database): Promise<void> => {
           not in (select pool_id from job_workers where seen_at > ${lastSign})
     ) dead
     where dead.ids is not null`)
+  await dropReplaced(db)
   await db.execute(sql`
     select graphile_worker.complete_jobs(array(
       select j.id from graphile_worker.jobs j join job_workers w on w.canary = j.task_identifier
