@@ -76,8 +76,10 @@ export const dataExports = pgTable('data_exports', {
   byteCount: bigint('byte_count', { mode: 'number' }).notNull().default(0),
   madeAt: timestamptz('made_at'),
   failedAt: timestamptz('failed_at'),
-  /** The last run that went on with finished pieces. An older release begins over and leaves it behind `run`: then the pieces count no more. */
+  /** The last run that keeps pieces. An older release begins over and leaves it behind `run`: then the pieces count no more. */
   continuedRun: integer('continued_run').notNull().default(0),
+  /** How often the run was continued. */
+  continued: integer('continued').notNull().default(0),
 })
 
 /** Finished pieces of an archive: a run that was stopped or killed is continued after them. */
@@ -89,8 +91,7 @@ export const dataExportPieces = pgTable(
       .references(() => dataExports.id, { onDelete: 'cascade' }),
     /** Their order in the archive, from 1. */
     piece: integer('piece').notNull(),
-    /** Its parts in the file store: of this run, from `firstPart`. */
-    run: integer('run').notNull(),
+    /** Its parts in the file store, from this number. */
     firstPart: integer('first_part').notNull(),
     parts: integer('parts').notNull(),
     byteCount: bigint('byte_count', { mode: 'number' }).notNull(),

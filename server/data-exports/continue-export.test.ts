@@ -1,7 +1,8 @@
 /**
  * Runs that are stopped, killed or overtaken, and what the next one makes of what they left. Seen to fail with: every run beginning over;
- * `has` that knows only this run's files; the parts of a killed run left in the store; row counts of the last run alone; parts of an overtaken
- * run left in the store; pieces taken for finished that an older release has removed.
+ * `has` that knows only this run's files; the parts of a killed run left in the store; row counts and missing files of the last run alone;
+ * parts of an overtaken run left in the store, or a finished one's removed; runs that change what another has continued; files added after
+ * the guide; pieces taken for finished that an older release has removed.
  */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
@@ -19,6 +20,7 @@ import { partKeyOf } from './pieces.store.ts'
 let fixture: ExportFixture
 let app: ExportFixture['app']
 let owner: string
+let bookingId: string
 let exportId: string
 beforeAll(async () => {
   fixture = await openExportFixture()
@@ -26,7 +28,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 beforeEach(async () => {
-  const { bookingId, accounts, drivers } = await app.acceptedScenario()
+  const { accounts, drivers, ...scenario } = await app.acceptedScenario()
+  bookingId = scenario.bookingId
   for (const step of ['set_off', 'arrive', 'start', 'complete'] as const) {
     must(await app.fixture.advance(drivers.assigned_driver, bookingId, step))
   }
@@ -68,8 +71,8 @@ const finish = async (): Promise<string[]> => {
 const keys = async () => (await fixture.keysInStore()).filter((key) => key.includes(exportId))
 const pieces = async () =>
   (
-    await app.db.execute<{ run: number; parts: number }>(
-      sql`select run, parts from data_export_pieces where export_id = ${exportId} order by piece`,
+    await app.db.execute<{ piece: number; parts: number }>(
+      sql`select piece, parts from data_export_pieces where export_id = ${exportId} order by piece`,
     )
   ).rows
 
@@ -91,12 +94,12 @@ it('a run that is told to stop is continued after its last finished file, as oft
   await stopAt(6)
   const first = await pieces()
   expect(first.length).toBeGreaterThan(2)
-  const finished = await keys()
   await stopAt(9)
   expect((await pieces()).length).toBeGreaterThan(first.length)
+  const finished = await keys()
   const stored = await finish()
-  expect(stored.filter((key) => !key.includes('/3-'))).toEqual([])
-  expect(await keys()).toEqual(expect.arrayContaining(finished))
+  expect(stored.filter((key) => finished.includes(key))).toEqual([])
+  expect((await keys()).toSorted()).toEqual([...finished, ...stored].toSorted())
   expect(await fixture.listOf(owner)).toMatchObject([{ state: 'ready' }])
 
   const { paths, counts } = await contentsOf()
@@ -121,8 +124,8 @@ it('is the same archive as one that was made without a stop', async () => {
   expect((await contentsOf()).paths).toEqual(paths)
   // all of it is less than a part, and quickly made
   expect(await pieces()).toEqual([
-    { run: 1, parts: 1 },
-    { run: 1, parts: 1 },
+    { piece: 1, parts: 1 },
+    { piece: 2, parts: 1 },
   ])
 })
 
@@ -140,39 +143,116 @@ it('what a killed run had stored of a piece is removed, and what it had finished
   await contentsOf()
 })
 
-it('a run that was killed before it was marked as made stores nothing again', async () => {
+const addPhoto = async (id: string): Promise<void> => {
+  const [hash, thumbnail] = ['a', 'b'].map((letter) => letter.repeat(64))
+  await app.db.execute(sql`
+    insert into booking_photos (id, booking_id, uploaded_by, side, kind, taken_in, sha256, thumbnail_sha256, bytes, width, height, created_at, stored_at, client_id)
+    values (${id}, ${bookingId}, ${owner}, 'customer', 'damage', 'accepted', ${hash}, ${thumbnail}, 9, 9, 9, now(), now(), ${id})`)
+  await app.ctx.files.put(`photos/${id}/${hash}.jpg`, new Uint8Array(9), 'image/jpeg')
+}
+
+it('a run that was killed before it was marked as made stores nothing again, not even a file that is new since', async () => {
   await finish()
   await app.db.execute(sql`update data_exports set made_at = null where id = ${exportId}`)
   const before = await keys()
+  await addPhoto('pho_new')
   expect(await finish()).toEqual([])
   expect(await keys()).toEqual(before)
   await contentsOf()
 })
 
-/** A run that is held up while it stores its first part. */
-const heldUp = async (during: () => Promise<unknown>): Promise<void> => {
-  let isFirst = true
+it('a file that is new while the rows are being read is in the next archive', async () => {
+  await stopAt(6)
+  await addPhoto('pho_newer')
+  await finish()
+  expect((await contentsOf()).paths.join(' ')).not.toContain('pho_newer')
+})
+
+it('the guide names what an earlier run found missing', async () => {
+  await addPhoto('pho_gone')
+  await app.ctx.files.remove(`photos/pho_gone/${'a'.repeat(64)}.jpg`)
+  await stopAt(8)
+  await finish()
+  const archive = await unpack(await fixture.stored(exportId))
+  expect(archive.text('README.txt')).toMatch(/FILES WE NO LONGER HAVE\r\n- photos\/.*pho_gone/)
+})
+
+it('what earlier runs finished is removed when the last one gives up', async () => {
+  await stopAt(6)
+  const files = { ...app.ctx.files, put: () => Promise.reject(new Error('no store')) }
+  const last = makeExport(
+    { ...app.ctx, files },
+    exportId,
+    { ...running, isLastAttempt: true },
+    small,
+  )
+  await expect(last).rejects.toThrow('no store')
+  await fixture.drain()
+  expect(await keys()).toEqual([])
+  expect(await fixture.listOf(owner)).toMatchObject([{ state: 'failed' }])
+})
+
+/** A run that is held up before it stores its nth part. */
+const heldUp = async (nth: number, during: () => Promise<unknown>, error?: Error) => {
+  let stored = 0
   const put: typeof app.ctx.files.put = async (key, ...rest) => {
-    if (isFirst) {
-      isFirst = false
-      await during()
-      await fixture.drain()
-    }
+    stored += 1
+    if (stored === nth) await during()
     await app.ctx.files.put(key, ...rest)
+    if (stored === nth && error) throw error
   }
   await makeExport({ ...app.ctx, files: { ...app.ctx.files, put } }, exportId, running, small)
-  await fixture.drain()
 }
 
-it('a run that another one has overtaken ends, and leaves nothing', async () => {
-  await heldUp(finish)
-  expect((await pieces()).filter(({ run }) => run !== 2)).toEqual([])
-  expect((await keys()).filter((key) => !key.includes('/2-'))).toEqual([])
+it('a run that another one has continued to the end leaves nothing', async () => {
+  let overtaking: string[] = []
+  await heldUp(4, async () => {
+    overtaking = await finish()
+  })
+  await fixture.drain()
+  expect(overtaking.length).toBeGreaterThan(10)
+  expect(await keys()).toHaveLength((await pieces()).length)
   await contentsOf()
 })
 
+it('nor does one that fails then', async () => {
+  const failing = heldUp(4, finish, new Error('no store'))
+  await expect(failing).rejects.toThrow('no store')
+  await fixture.drain()
+  expect(await keys()).toHaveLength((await pieces()).length)
+  await contentsOf()
+})
+
+it('a run changes nothing of one that has continued it and is at work', async () => {
+  let endOfFirst = (): void => {}
+  const firstEnded = new Promise<void>((resolve) => {
+    endOfFirst = resolve
+  })
+  let second: Promise<void> | null = null
+  await heldUp(4, () => {
+    const isHeld = new Promise<void>((resolve) => {
+      second = heldUp(1, () => {
+        resolve()
+        return firstEnded
+      })
+    })
+    return isHeld
+  })
+  endOfFirst()
+  await second
+  await fixture.drain()
+  expect(await fixture.listOf(owner)).toMatchObject([{ state: 'ready' }])
+  expect(await keys()).toHaveLength((await pieces()).length)
+  const { paths } = await contentsOf()
+  expect(new Set(paths).size).toBe(paths.length)
+})
+
 it('a run whose archive is deleted ends, and leaves nothing', async () => {
-  await heldUp(() => inTransaction(app.db, (tx) => eraseExports(app.ctx, tx, owner)))
+  await heldUp(1, async () => {
+    await inTransaction(app.db, (tx) => eraseExports(app.ctx, tx, owner))
+    await fixture.drain()
+  })
+  await fixture.drain()
   expect(await pieces()).toEqual([])
   expect(await keys()).toEqual([])
 })
@@ -182,14 +262,17 @@ it('an older release, which knows no pieces, begins over; so does the run after 
   const older = partKeyOf({ id: exportId, run: 2 }, 1)
   await app.ctx.files.put(older, new Uint8Array(9), 'application/octet-stream')
   await app.db.execute(sql`update data_exports set run = run + 1, parts = 1 where id = ${exportId}`)
-  await finish()
-  expect((await pieces()).filter(({ run }) => run !== 3)).toEqual([])
-  expect((await keys()).filter((key) => !key.includes('/3-'))).toEqual([])
+  const stored = await finish()
+  expect(stored.filter((key) => !key.includes('/3-'))).toEqual([])
+  expect(await keys()).not.toContain(older)
+  expect(stored).toHaveLength((await pieces()).length)
   await contentsOf()
 })
 
 it('an archive that an older release made is downloaded, and deleted with its account', async () => {
   await stopAt(6)
+  // it removes what it finds in the store when it begins over
+  for (const key of await keys()) await app.ctx.files.remove(key)
   const bytes = Buffer.from('as an older release wrote it')
   const row = { id: exportId, run: 2 }
   await app.ctx.files.put(partKeyOf(row, 1), bytes, 'application/octet-stream')

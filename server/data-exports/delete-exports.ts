@@ -1,12 +1,11 @@
 /** Removing archives: by the rule of the retention table, and with an account that is erased. */
-import { eq, inArray, lt, type SQL } from 'drizzle-orm'
+import { eq, lt } from 'drizzle-orm'
 import { dataExports } from '../../db/schema/privacy.ts'
 import { cutoffOf } from '../../domain/privacy/retention-periods.ts'
 import type { Ctx } from '../context.ts'
 import { logDeletion } from '../deletions/index.ts'
 import { inTransaction, type Tx } from '../kit/database/database.ts'
-import type { ExportRow } from './exports.store.ts'
-import { keysInStore } from './pieces.store.ts'
+import { keysOf } from './pieces.store.ts'
 
 /** Files per job: few enough for the whole job to be retried. */
 const keysPerJob = 100
@@ -27,7 +26,8 @@ export const deleteOldExports = (
 ): Promise<void> =>
   inTransaction(ctx.db, async (tx) => {
     const cutoff = cutoffOf('data_exports', await ctx.clock.now(tx))
-    const gone = await deleteWhere(ctx, tx, lt(dataExports.requestedAt, cutoff))
+    const gone = await tx.delete(dataExports).where(lt(dataExports.requestedAt, cutoff)).returning()
+    await removeKeys(ctx, tx, gone.flatMap(keysOf))
     await logDeletion(
       ctx,
       tx,
@@ -41,20 +41,8 @@ export const eraseExports = async (
   ctx: Pick<Ctx, 'jobs'>,
   tx: Tx,
   accountId: string,
-): Promise<number> => (await deleteWhere(ctx, tx, eq(dataExports.accountId, accountId))).length
-
-const deleteWhere = async (
-  ctx: Pick<Ctx, 'jobs'>,
-  tx: Tx,
-  condition: SQL,
-): Promise<ExportRow[]> => {
-  const gone = await tx.select().from(dataExports).where(condition).for('update')
-  await removeKeys(ctx, tx, await keysInStore(tx, gone))
-  await tx.delete(dataExports).where(
-    inArray(
-      dataExports.id,
-      gone.map(({ id }) => id),
-    ),
-  )
-  return gone
+): Promise<number> => {
+  const gone = await tx.delete(dataExports).where(eq(dataExports.accountId, accountId)).returning()
+  await removeKeys(ctx, tx, gone.flatMap(keysOf))
+  return gone.length
 }

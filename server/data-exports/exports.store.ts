@@ -71,33 +71,6 @@ export const insertExport = async (
   await tx.insert(dataExports).values(row)
 }
 
-/** Before a part is stored: what removes the archive has to know of it. False: another run has begun, or the row is gone. */
-export const notePart = async (
-  db: Queryable,
-  { id, run }: Pick<ExportRow, 'id' | 'run'>,
-  parts: number,
-): Promise<boolean> => {
-  const rows = await db
-    .update(dataExports)
-    .set({ parts })
-    .where(and(eq(dataExports.id, id), eq(dataExports.run, run), isWaiting))
-    .returning({ id: dataExports.id })
-  return rows.length > 0
-}
-
-export const markMade = async (
-  tx: Tx,
-  { id, run }: Pick<ExportRow, 'id' | 'run'>,
-  made: { byteCount: number; madeAt: Date },
-): Promise<boolean> => {
-  const rows = await tx
-    .update(dataExports)
-    .set(made)
-    .where(and(eq(dataExports.id, id), eq(dataExports.run, run), isWaiting))
-    .returning({ id: dataExports.id })
-  return rows.length > 0
-}
-
 /** Given up. Null: it is made or gone. */
 export const markFailed = async (tx: Tx, exportId: string, at: Date): Promise<ExportRow | null> => {
   const [row] = await tx

@@ -1,13 +1,14 @@
 /** An archive while it is made: files are added, and finished in pieces that a later run goes on after. */
 import type { Ctx } from '../context.ts'
 import { inTransaction } from '../kit/database/database.ts'
-import { notePart, type ExportRow } from './exports.store.ts'
-import { insertPiece, partKeyOf, type PieceRow } from './pieces.store.ts'
+import type { Checkpoint } from '../kit/jobs/run-job.ts'
+import type { ExportRow } from './exports.store.ts'
+import { insertPiece, notePart, partKeyOf, type PieceRow } from './pieces.store.ts'
 import { openPiece, partBytes, pathsIn, zipIndexOf, type PieceWriter } from './zip-piece.ts'
 
 type ArchiveCtx = Pick<Ctx, 'db' | 'files'>
 
-/** Another run of the same job has begun, or the account was erased: this one stops, and leaves what is finished. */
+/** Another has continued this run, or the archive is deleted: it ends, and leaves what is finished. */
 export class Superseded extends Error {}
 
 /** A piece is finished after a file that fills a part, or that ends this long after its first one began: what a killed run repeats. */
@@ -21,11 +22,11 @@ export type GrowingArchive = {
   addFile: (path: string, file: Uint8Array | ReadableStream<Uint8Array>) => Promise<void>
   noteMissing: (path: string) => void
   countRows: (categoryId: string, rows: number) => void
-  /** Of this run that may be in the store. */
+  /** Parts that may be in the store, finished or not. */
   parts: () => number
   contents: () => Pick<Contents, 'missing' | 'rowCounts'> & { paths: string[] }
   /** Finishes the last piece and stores the index of the ZIP. Nothing is added after it. */
-  finish: () => Promise<{ byteCount: number }>
+  finish: (checkpoint: Checkpoint) => Promise<{ byteCount: number }>
 }
 
 type Contents = { paths: Set<string>; missing: string[]; rowCounts: Map<string, number> }
@@ -39,14 +40,14 @@ export const continueArchive = async (
 ): Promise<GrowingArchive> => {
   const pieces = [...finished]
   const all = await contentsOf(finished)
-  let part = 0
+  let part = row.parts
   let open: { writer: PieceWriter; firstPart: number; since: number } | null = null
   let missing: string[] = []
   let rowCounts: Record<string, number> = {}
 
   const beginPart = async (): Promise<string> => {
+    if (!(await notePart(db, row, part + 1))) throw new Superseded('not this run’s any more')
     part += 1
-    if (!(await notePart(db, row, part))) throw new Superseded('another run has begun')
     return partKeyOf(row, part)
   }
   const store = async (
@@ -54,8 +55,8 @@ export const continueArchive = async (
   ): Promise<void> => {
     const added = { ...piece, piece: pieces.length + 1, rowCounts, missing }
     const isStored = await inTransaction(db, (tx) => insertPiece(tx, row, added))
-    if (!isStored) throw new Superseded('another run has begun')
-    pieces.push({ ...added, exportId: row.id, run: row.run })
+    if (!isStored) throw new Superseded('not this run’s any more')
+    pieces.push({ ...added, exportId: row.id })
     rowCounts = {}
     missing = []
   }
@@ -89,10 +90,10 @@ export const continueArchive = async (
     },
     parts: () => part,
     contents: () => ({ ...all, paths: [...all.paths] }),
-    finish: async () => {
+    finish: async (checkpoint) => {
       await finishPiece()
       if (pieces.at(-1)?.zipIndex !== null) {
-        const index = await zipIndexOf(pieces.map(withIndex))
+        const index = await zipIndexOf(pieces.map(withIndex), checkpoint)
         await files.put(await beginPart(), index, 'application/octet-stream')
         await store({ firstPart: part, parts: 1, byteCount: index.byteLength, zipIndex: null })
       }

@@ -14,7 +14,7 @@ import { inTransaction } from '../kit/database/database.ts'
 import type { Checkpoint, JobRun } from '../kit/jobs/run-job.ts'
 import { filesOf } from './archive-files.ts'
 import { removeKeys } from './delete-exports.ts'
-import { markFailed, markMade, type ExportRow } from './exports.store.ts'
+import { markFailed, type ExportRow } from './exports.store.ts'
 import {
   continueArchive,
   pieceLimits,
@@ -24,7 +24,7 @@ import {
 } from './growing-archive.ts'
 import { notifyOfExport } from './notify-of-export.ts'
 import { findPersonOf, type Person } from './person.ts'
-import { beginRun, keysInStore, unfinishedKeys, type BegunRun } from './pieces.store.ts'
+import { beginRun, keysOf, markMade, unfinishedKeys, type BegunRun } from './pieces.store.ts'
 import { rowsOf } from './person-rows.ts'
 
 type MakeCtx = Pick<Ctx, 'db' | 'clock' | 'jobs' | 'config' | 'files' | 'log'>
@@ -52,7 +52,7 @@ export const makeExport = async (
     if (run.isLastAttempt && !run.signal.aborted) {
       await inTransaction(ctx.db, async (tx) => {
         const failed = await markFailed(tx, exportId, await ctx.clock.now(tx))
-        if (failed) await removeKeys(ctx, tx, await keysInStore(tx, [failed]))
+        if (failed) await removeKeys(ctx, tx, keysOf(failed))
       })
     }
     throw error
@@ -68,20 +68,24 @@ const continueRun = async (
   const archive = await continueArchive(ctx, row, finished, limits)
   try {
     await fillArchive(ctx, archive, row, checkpoint)
-    const { byteCount } = await archive.finish()
+    const { byteCount } = await archive.finish(checkpoint)
     await inTransaction(ctx.db, async (tx) => {
       const made = { byteCount, madeAt: await ctx.clock.now(tx) }
-      if (!(await markMade(tx, row, made))) throw new Superseded('another run has begun')
+      if (!(await markMade(tx, row, made))) throw new Superseded('not this run’s any more')
       await notifyOfExport(ctx, tx, row)
     })
   } catch (error) {
-    if (!(error instanceof Superseded)) throw error
-    await inTransaction(ctx.db, async (tx) => {
+    const cleaned = inTransaction(ctx.db, async (tx) => {
       await removeKeys(ctx, tx, await unfinishedKeys(tx, { ...row, parts: archive.parts() }))
     })
+    if (error instanceof Superseded) return cleaned
+    // the next run removes what is left as well
+    await cleaned.catch(() => {})
+    throw error
   }
 }
 
+/** Files come before the rows, so that none is in the archive that its guide does not know. */
 const fillArchive = async (
   ctx: MakeCtx,
   archive: GrowingArchive,
@@ -90,6 +94,29 @@ const fillArchive = async (
 ): Promise<void> => {
   const who = await findPersonOf(ctx.db, row.accountId)
   if (!who) throw new Superseded('no such account')
+  if (archive.has(guidePath)) return
+  const withRows = dataCategories.filter((one) => fileTablesOf(one).length > 0)
+  const hasRows = withRows.some((category) => archive.has(dataPathOf(category)))
+  if (!hasRows) await addFiles(ctx, archive, who, checkpoint)
+  for (const category of withRows) {
+    const path = dataPathOf(category)
+    if (archive.has(path)) continue
+    const count = (rows: number) => archive.countRows(category.id, rows)
+    await archive.addText(path, dataText(ctx, category, who, count, checkpoint))
+  }
+  const { paths, missing, rowCounts } = archive.contents()
+  const files = paths.filter((path) => !path.startsWith(dataFolder))
+  const madeAt = await ctx.clock.now(ctx.db)
+  const guide = archiveGuide({ name: who.name, madeAt, rowCounts, files, missing })
+  await archive.addFile(guidePath, new TextEncoder().encode(guide))
+}
+
+const addFiles = async (
+  ctx: MakeCtx,
+  archive: GrowingArchive,
+  who: Person,
+  checkpoint: Checkpoint,
+): Promise<void> => {
   for await (const { path, open } of filesOf(ctx, who)) {
     if (archive.has(path)) continue
     checkpoint()
@@ -97,18 +124,6 @@ const fillArchive = async (
     if (content) await archive.addFile(path, content)
     else archive.noteMissing(path)
   }
-  for (const category of dataCategories) {
-    const path = dataPathOf(category)
-    if (fileTablesOf(category).length === 0 || archive.has(path)) continue
-    const count = (rows: number) => archive.countRows(category.id, rows)
-    await archive.addText(path, dataText(ctx, category, who, count, checkpoint))
-  }
-  if (archive.has(guidePath)) return
-  const { paths, missing, rowCounts } = archive.contents()
-  const files = paths.filter((path) => !path.startsWith(dataFolder))
-  const madeAt = await ctx.clock.now(ctx.db)
-  const guide = archiveGuide({ name: who.name, madeAt, rowCounts, files, missing })
-  await archive.addFile(guidePath, new TextEncoder().encode(guide))
 }
 
 /** One category as JSON, table by table. */

@@ -2,14 +2,19 @@
  * Pieces of a ZIP file. Each is written to the file store in parts, with its own index beside it; together with one index of them all, which
  * is made from theirs, they are one file. So what is finished is never written again, and no archive is whole in memory.
  */
+import { setImmediate } from 'node:timers/promises'
 import { configure, Reader, Uint8ArrayReader, ZipReader, ZipWriter } from '@zip.js/zip.js'
 import type { Ctx } from '../context.ts'
+import type { Checkpoint } from '../kit/jobs/run-job.ts'
 
 // the process has its own threads for what is heavy, and no page to run a worker from
 configure({ useWebWorkers: false })
 
 /** Held in memory before it is stored. */
 export const partBytes = 4 * 1024 * 1024
+
+/** Reads of an index between which nothing else runs: a few milliseconds. */
+const readsInARow = 8
 
 /** `zipIndex` behind the bytes of the piece would make a ZIP file of this piece alone. */
 export type ZipPiece = { byteCount: number; zipIndex: Uint8Array }
@@ -80,8 +85,11 @@ export const pathsIn = async (piece: ZipPiece): Promise<string[]> => {
   return entries.map(({ filename }) => filename)
 }
 
-/** What stands behind the bytes of these pieces, one after the other, to make one ZIP file of them. */
-export const zipIndexOf = async (pieces: readonly ZipPiece[]): Promise<Uint8Array> => {
+/** What stands behind the bytes of these pieces, one after the other, to make one ZIP file of them. Some seconds for each 4 GB. */
+export const zipIndexOf = async (
+  pieces: readonly ZipPiece[],
+  checkpoint: Checkpoint,
+): Promise<Uint8Array> => {
   const index: Uint8Array[] = []
   let isClosing = false
   const writer = new ZipWriter(
@@ -91,7 +99,10 @@ export const zipIndexOf = async (pieces: readonly ZipPiece[]): Promise<Uint8Arra
       },
     }),
   )
-  for (const piece of pieces) await writer.appendZip(new IndexReader(piece))
+  for (const piece of pieces) {
+    checkpoint()
+    await writer.appendZip(new IndexReader(piece))
+  }
   isClosing = true
   await writer.close()
   return Buffer.concat(index)
@@ -100,6 +111,7 @@ export const zipIndexOf = async (pieces: readonly ZipPiece[]): Promise<Uint8Arra
 /** A piece whose bytes are zeros, since only its index is looked at: they are in the store already, and copies of them are thrown away. */
 class IndexReader extends Reader<ZipPiece> {
   readonly #piece: ZipPiece
+  #reads = 0
 
   constructor(piece: ZipPiece) {
     super(piece)
@@ -107,7 +119,10 @@ class IndexReader extends Reader<ZipPiece> {
     this.size = piece.byteCount + piece.zipIndex.byteLength
   }
 
-  override readUint8Array(offset: number, length: number): Promise<Uint8Array> {
+  override async readUint8Array(offset: number, length: number): Promise<Uint8Array> {
+    this.#reads += 1
+    // else nothing but these copies would run until the last of them
+    if (this.#reads % readsInARow === 0) await setImmediate()
     const { byteCount, zipIndex } = this.#piece
     const bytes = new Uint8Array(Math.min(length, this.size - offset))
     const from = Math.max(0, offset - byteCount)
@@ -115,7 +130,7 @@ class IndexReader extends Reader<ZipPiece> {
     if (behind < bytes.byteLength) {
       bytes.set(zipIndex.subarray(from, from + bytes.byteLength - behind), behind)
     }
-    return Promise.resolve(bytes)
+    return bytes
   }
 }
 

@@ -32,7 +32,7 @@ export const exportedAccountTables = {
     {
       links: [account('account_id')],
       columns: list(
-        'id account_id reason requested_at run parts byte_count made_at failed_at continued_run',
+        'id account_id reason requested_at run parts byte_count made_at failed_at continued_run continued',
       ),
       own: { requested_by: 'requested_by' },
       others: 'work',
