@@ -4,11 +4,9 @@ import { useUnread } from '../../api/chat/chat-queries.ts'
 import { paths } from '../../paths.ts'
 import { buttonStyles } from '../../ui/button-styles.ts'
 import type { BookingActions } from './booking-actions.ts'
-import { ArrivalNote } from './arrival-proof.tsx'
 import { BookingHeadline } from './booking-headline.tsx'
 import { layoutOf } from './booking-layout.ts'
 import { HandOver } from './handshake/hand-over.tsx'
-import { QuestionNote } from './driver-question.tsx'
 import { TransitionPanel } from './transition-panel.tsx'
 import { NewMessages } from './new-messages.tsx'
 import { CustomerCard, noChatNote } from './person-cards.tsx'
@@ -39,13 +37,7 @@ export function ActiveJob({ booking, clockOffsetMs, actions }: ActiveJobProps) {
               clockOffsetMs={clockOffsetMs}
               isBusy={actions.isAdvancing}
               onAdvance={actions.advance}
-              note={
-                <>
-                  <QuestionNote booking={booking} />
-                  <ArrivalNote booking={booking} />
-                  <HandOver booking={booking} />
-                </>
-              }
+              note={<HandOver booking={booking} />}
               level={3}
               isInBar
             />

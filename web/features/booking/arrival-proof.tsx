@@ -1,25 +1,8 @@
 import { firstNameOf } from '../../../domain/accounts/first-name.ts'
 import type { Booking } from '../../../contract/bookings/bookings.ts'
-import {
-  howToProveText,
-  isArrivalUnproven,
-  mayConfirmArrival,
-} from '../../../domain/bookings/proven-arrival.ts'
-import { Alert } from '../../ui/feedback/alert.tsx'
+import { mayConfirmArrival } from '../../../domain/bookings/proven-arrival.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-
-/** For the driver: why the customer may still cancel as if they were on the way. */
-export function ArrivalNote({ booking }: { booking: Booking }) {
-  if (booking.viewer !== 'driver' || !isArrivalUnproven(booking.status, booking.arrivalProof))
-    return null
-  return (
-    <Alert tone="warning" title="Your arrival isn’t confirmed yet">
-      <p>{howToProveText}</p>
-      <p>If the customer cancels before it is, you count as on the way.</p>
-    </Alert>
-  )
-}
 
 /** Whether to prompt the customer: the driver may be beside the vehicle, but nothing proves it. */
 export const isArrivalPrompted = ({ status, arrivalProof }: Booking): boolean =>

@@ -6,11 +6,11 @@ import type { BookingButton, BookingPanel } from './booking-table.ts'
 import { AssignmentCard } from './assignment-card.tsx'
 import { BookingHeadline } from './booking-headline.tsx'
 import type { BookingActions } from './booking-actions.ts'
-import { ArrivalNote, DriverHereCard } from './arrival-proof.tsx'
+import { DriverHereCard } from './arrival-proof.tsx'
 import { CancelPanel } from './money/cancel-panel.tsx'
 import { CardPanel, CustomerOutcome, DeclinedPanel, DriverOutcome } from './end-panels.tsx'
 import { DocumentsCard } from './money/documents-card.tsx'
-import { DriverQuestion, QuestionNote } from './driver-question.tsx'
+import { DriverQuestion } from './driver-question.tsx'
 import { EarningsCard, PriceCard } from './money/money-cards.tsx'
 import type { TransitionPanel } from './transition-panel.tsx'
 import { CustomerCard, DriverCard, noChatNote } from './person-cards.tsx'
@@ -117,13 +117,7 @@ export function BookingPanels({
               isBusy={actions.isAdvancing}
               onAdvance={actions.advance}
               isInBar={level === 'page'}
-              note={
-                <>
-                  <QuestionNote booking={booking} />
-                  <ArrivalNote booking={booking} />
-                  {transitionNote}
-                </>
-              }
+              note={transitionNote}
             />
           )
         )

@@ -1,6 +1,5 @@
 import type { Booking } from '../../../contract/bookings/bookings.ts'
 import { describeTruckAndPlate } from '../../../domain/drivers/truck.ts'
-import { driverQuestionText } from '../../../domain/bookings/start-code.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 
@@ -61,19 +60,6 @@ export function DriverQuestion({ booking, isBusy, onAnswer }: DriverQuestionProp
         The wrong start code was entered too often. If you say yes, the recovery can start without
         it.
       </p>
-    </Alert>
-  )
-}
-
-/** For the driver: the question that the customer is asked about them, and what the answer means. */
-export function QuestionNote({ booking }: { booking: Booking }) {
-  const { viewer, nextTransition, driverQuestion } = booking
-  if (viewer !== 'driver' || nextTransition !== 'start' || !driverQuestion) return null
-  const { isDriver } = driverQuestion
-  const tone = isDriver === null ? 'info' : isDriver ? 'success' : 'danger'
-  return (
-    <Alert tone={tone} isLive>
-      {driverQuestionText(isDriver)}
     </Alert>
   )
 }

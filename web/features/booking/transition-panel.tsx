@@ -2,10 +2,12 @@ import type { ComponentProps, ReactNode } from 'react'
 import type { Booking } from '../../../contract/bookings/bookings.ts'
 import type { DriverTransition } from '../../../domain/bookings/booking.ts'
 import { driverTransitionLabels } from '../../../domain/bookings/booking-labels.ts'
-import { startCodeLength } from '../../../domain/bookings/start-code.ts'
+import { howToProveText, isArrivalUnproven } from '../../../domain/bookings/proven-arrival.ts'
+import { driverQuestionText, startCodeLength } from '../../../domain/bookings/start-code.ts'
 import { formatMinutes } from '../../../domain/places/distance.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { Alert } from '../../ui/feedback/alert.tsx'
 import { useControlLock } from '../../ui/control-lock.ts'
 import { SchemaForm, SubmitButton, useSchemaForm } from '../../ui/forms/schema-form.tsx'
 import { TextAreaField } from '../../ui/forms/text-area-field.tsx'
@@ -38,6 +40,31 @@ type TransitionPanelProps = {
 /** The estimate first, then allowances for traffic. */
 const quickMinutesFrom = (proposed: number | null): readonly number[] =>
   proposed === null ? [10, 20, 30] : [proposed, proposed + 10, proposed + 20]
+
+/** For the driver: the question that the customer is asked about them, and what the answer means. */
+function QuestionNote({ booking }: { booking: Booking }) {
+  const { viewer, nextTransition, driverQuestion } = booking
+  if (viewer !== 'driver' || nextTransition !== 'start' || !driverQuestion) return null
+  const { isDriver } = driverQuestion
+  const tone = isDriver === null ? 'info' : isDriver ? 'success' : 'danger'
+  return (
+    <Alert tone={tone} isLive>
+      {driverQuestionText(isDriver)}
+    </Alert>
+  )
+}
+
+/** For the driver: why the customer may still cancel as if they were on the way. */
+function ArrivalNote({ booking }: { booking: Booking }) {
+  if (booking.viewer !== 'driver' || !isArrivalUnproven(booking.status, booking.arrivalProof))
+    return null
+  return (
+    <Alert tone="warning" title="Your arrival isn’t confirmed yet">
+      <p>{howToProveText}</p>
+      <p>If the customer cancels before it is, you count as on the way.</p>
+    </Alert>
+  )
+}
 
 /** The one step a driver may take now, under the thumb, with notes and an arrival time for the customer. */
 export function TransitionPanel({
@@ -102,6 +129,8 @@ export function TransitionPanel({
           rows={2}
           maxLength={notesMaxLength}
         />
+        <QuestionNote booking={booking} />
+        <ArrivalNote booking={booking} />
         {note}
         <BottomBar isFixed={isInBar}>
           <SubmitButton
