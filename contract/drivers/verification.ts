@@ -9,8 +9,9 @@ import {
   verificationTransitionNames,
 } from '../../domain/drivers/verification-transitions.ts'
 import { documentKinds } from '../../domain/drivers/verification-documents.ts'
-import { ofBooking, operators } from '../access.ts'
+import { anyone, ofBooking, operators } from '../access.ts'
 import { shownPhoto } from '../bookings/photos.ts'
+import { tripToken } from '../bookings/trips.ts'
 import { applicationFacts, documentId, pageId, version } from './verification-application.ts'
 import type { Routes } from '../route.ts'
 import { bookingId, driverId, moment, page } from '../shapes.ts'
@@ -120,6 +121,14 @@ export const verificationRoutes = {
     access: ofBooking('owner'),
     params: z.object({ bookingId }),
     answer: driverPhoto,
+  },
+  'GET /api/trips/:token/driver-photo': {
+    summary: 'The same, of a recovery that your insurer pays',
+    tag: 'Bookings',
+    access: anyone,
+    params: z.object({ token: tripToken }),
+    answer: driverPhoto,
+    perMinute: 30,
   },
   'GET /api/verification': {
     summary: 'Drivers waiting for a decision, longest first; or all in one state',

@@ -244,7 +244,7 @@ export const partnerBooking = partnerBookingSummary
       .nullable()
       .meta(
         described(
-          'The page of the person beside the vehicle, which needs no account: the trip, the driver, whom to call and the start code. Give it to no one else',
+          'The page of the person beside the vehicle, which needs no account: the trip, the driver, whom to call, and the codes for start and hand-over. Give it to no one else',
         ),
       ),
     cancel_now: z

@@ -212,7 +212,7 @@ const othersIfLateOf = (booking: BookingRow): Booking['othersIfLate'] => ({
   keptAt: isoOrNull(booking.othersKeptAt),
 })
 
-const questionOf = (booking: BookingRow): Booking['driverQuestion'] =>
+export const questionOf = (booking: BookingRow): Booking['driverQuestion'] =>
   booking.driverQuestionedAt && {
     askedAt: booking.driverQuestionedAt.toISOString(),
     isDriver: booking.driverRecognised,

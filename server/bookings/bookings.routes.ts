@@ -38,6 +38,7 @@ import { bookingByReference, showBooking, thenShow, viewerOf } from './show-book
 import { nameVehicle } from './trips/name-vehicle.ts'
 import { waiveStartCode } from './trips/waive-start-code.ts'
 import { loadSharedWay, loadWay } from './trips/load-way.ts'
+import { asInsured } from './trips/insured-trip.ts'
 import { loadTrip, shareTrip, stopSharingTrip } from './trips/share-trip.ts'
 
 export const bookingHandlers = {
@@ -161,6 +162,15 @@ export const bookingHandlers = {
 
   // For anyone who has the link, signed in or not.
   'GET /api/trips/:token': (ctx, _who, { params }) => loadTrip(ctx, params.token),
+
+  'POST /api/trips/:token/driver-question': (ctx, _who, { params, body }) =>
+    asInsured(ctx, params.token, (id) => answerDriverQuestion(ctx, id, body.isDriver)),
+
+  'PUT /api/trips/:token/receiver': (ctx, _who, { params, body }) =>
+    asInsured(ctx, params.token, (bookingId) => nameReceiver(ctx, { bookingId, ...body })),
+
+  'DELETE /api/trips/:token/receiver': (ctx, _who, { params }) =>
+    asInsured(ctx, params.token, (bookingId) => withdrawReceiver(ctx, bookingId)),
 
   'GET /api/bookings/:bookingId/way': (ctx, who, { params }) => loadWay(ctx, who, params.bookingId),
 

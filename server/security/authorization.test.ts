@@ -17,12 +17,14 @@ import {
   type AccessRow,
   type Party,
 } from '../../contract/parties.ts'
+import { sharePathOf } from '../bookings/index.ts'
 import { linkTokenOf } from '../bookings/link-token.ts'
 import { newId } from '../kit/ids.ts'
 import { chainOf, registerPack } from '../seals/index.ts'
 import { openAppFixture, type AppFixture, type Scenario } from '../testing/fixtures/app-fixture.ts'
 import { codeOf, sendSample, statusAndCode } from '../testing/send-sample.ts'
 import type { Browser, BrowserAnswer } from '../testing/browser.ts'
+import { must } from '../testing/fixtures/booking-fixture.ts'
 import { writeTownTiles } from '../testing/map-tiles/sample-town.ts'
 import { makeAccount } from '../testing/samples/sample-drivers.ts'
 import { placeSampleOnAccount } from '../testing/samples/sample-on-account.ts'
@@ -101,6 +103,18 @@ const freshSeal = async ({ bookingId }: Scenario) => {
   return { sealId, packId }
 }
 
+/** Links that open their object without an account. */
+type Tokens = Pick<SampleObjects, 'tripToken' | 'excessToken' | 'insuredToken'>
+
+/** The link that was texted to the person whose insurer pays. */
+const insuredTrip = async (): Promise<string> => {
+  const driver = await app.fixture.driver(5)
+  const { bookingId } = await placeSampleOnAccount(app.fixture, await makePartner(app.db))
+  must(await app.fixture.accept(driver, bookingId))
+  const path = await sharePathOf(app.ctx, app.db, await app.fixture.booking(bookingId))
+  return path?.replace('/trip/', '') ?? ''
+}
+
 /** The link of a split bill that is held. */
 const heldExcess = async (): Promise<string> => {
   await app.fixture.driver(5)
@@ -128,7 +142,7 @@ const objectsNamedBy = (key: DeclaredRoute): ReadonlySet<string | symbol> => {
 const objectsFor = async (
   key: DeclaredRoute,
   scenario: Scenario,
-  tokens: Pick<SampleObjects, 'tripToken' | 'excessToken'>,
+  tokens: Tokens,
 ): Promise<SampleObjects> => {
   const named = objectsNamedBy(key)
   const ifNamed = async <Made extends Partial<SampleObjects>>(
@@ -281,12 +295,13 @@ describe('S1: the routes of the running server', () => {
 
 describe('S2: every cell of the matrix', () => {
   let shared: Scenario
-  let tokens: Pick<SampleObjects, 'tripToken' | 'excessToken'>
+  let tokens: Tokens
   beforeAll(async () => {
     const excessToken = await heldExcess()
     shared = await app.acceptedScenario()
     // another booking's: the requests before it end this one
-    tokens = { excessToken, tripToken: await sharedTrip(await app.acceptedScenario()) }
+    const tripToken = await sharedTrip(await app.acceptedScenario())
+    tokens = { excessToken, tripToken, insuredToken: await insuredTrip() }
   })
 
   /** Cancelling takes the job from its driver, so that route gets a booking of its own. */

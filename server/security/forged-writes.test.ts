@@ -209,6 +209,7 @@ describe('S4: undeclared fields', () => {
       'DELETE /api/bookings/:bookingId/share',
       'DELETE /api/bookings/:bookingId/companion',
       'DELETE /api/bookings/:bookingId/receiver',
+      'DELETE /api/trips/:token/receiver',
       'POST /api/bookings/:bookingId/accept',
       'POST /api/bookings/:bookingId/messages/photos',
       'POST /api/bookings/:bookingId/photos',

@@ -4,12 +4,15 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { driverPhoto } from '../../contract/drivers/verification.ts'
 import { driverDocuments } from '../../db/schema/verification.ts'
 import { driverTransitions } from '../../domain/bookings/booking.ts'
+import { sharePathOf } from '../bookings/index.ts'
 import type { Browser } from '../testing/browser.ts'
 import { must } from '../testing/fixtures/booking-fixture.ts'
 import {
   openVerificationFixture,
   type VerificationFixture,
 } from '../testing/fixtures/verification-fixture.ts'
+import { placeSampleOnAccount } from '../testing/samples/sample-on-account.ts'
+import { makePartner } from '../testing/samples/sample-partners.ts'
 
 let fixture: VerificationFixture
 beforeAll(async () => {
@@ -62,6 +65,29 @@ it('is seen by the customer alone, from acceptance until the job ends', async ()
     must(await app.fixture.advance(driver, bookingId, transition))
   }
   expect(await photoFor(customer, bookingId)).toBeNull()
+})
+
+it('is seen by the person whose insurer pays, by the link of their trip', async () => {
+  const { app } = fixture
+  const admin = (await fixture.operator()).browser
+  const driver = await fixture.verified(admin)
+  await driver.browser.send('PUT', '/api/driver/duty', { isOnDuty: true })
+  await app.fixture.drain()
+  const insured = await placeSampleOnAccount(app.fixture, await makePartner(app.db))
+  must(await app.fixture.accept(driver, insured.bookingId))
+  const path = await sharePathOf(app.ctx, app.db, await app.fixture.booking(insured.bookingId))
+  const person = app.visitor()
+  const photoOf = async () => {
+    const answer = await person.get(`/api/trips/${path?.replace('/trip/', '') ?? ''}/driver-photo`)
+    return driverPhoto.parse(answer.body).photo
+  }
+
+  const file = await person.get((await photoOf())?.thumbnailLink ?? '')
+  expect([file.status, file.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+  for (const transition of driverTransitions) {
+    must(await app.fixture.advance(driver, insured.bookingId, transition))
+  }
+  expect(await photoOf()).toBeNull()
 })
 
 it('is not needed to be verified', async () => {

@@ -1,20 +1,32 @@
 import type { DriverPhoto } from '../../contract/drivers/verification.ts'
 import { mayShareContact } from '../../domain/bookings/booking.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
-import { findBooking } from '../bookings/index.ts'
+import { findBooking, insuredBookingOf, type BookingRow } from '../bookings/index.ts'
 import type { Ctx } from '../context.ts'
 import { linksTo } from '../photos/index.ts'
 import { acceptedPortrait } from './documents.store.ts'
+
+type PhotoCtx = Pick<Ctx, 'db' | 'clock' | 'config'>
 
 /**
  * The photo of the driver who is coming, for the booking's customer: for as long as they may reach each other by phone, from acceptance to
  * the end. Null where an operator has accepted none. Refusal: `not_found`.
  */
 export const showDriverPhoto = async (
-  { db, clock, config }: Pick<Ctx, 'db' | 'clock' | 'config'>,
+  ctx: PhotoCtx,
   bookingId: string,
+): Promise<Outcome<DriverPhoto>> => photoFor(ctx, await findBooking(ctx.db, bookingId))
+
+/** The same for the person whose insurer pays, by the link of their trip. Refusal: `not_found`. */
+export const showDriverPhotoOfTrip = async (
+  ctx: PhotoCtx,
+  token: string,
+): Promise<Outcome<DriverPhoto>> => photoFor(ctx, await insuredBookingOf(ctx, token))
+
+const photoFor = async (
+  { db, clock, config }: PhotoCtx,
+  booking: BookingRow | undefined,
 ): Promise<Outcome<DriverPhoto>> => {
-  const booking = await findBooking(db, bookingId)
   if (!booking) return refused('not_found')
   const { driverId, status } = booking
   const page =

@@ -13,7 +13,7 @@ import { openDocument } from './open-document.ts'
 import { removePage } from './remove-page.ts'
 import { saveBase, saveLicence, saveTruck } from './save-application.ts'
 import { saveDocument } from './save-document.ts'
-import { showDriverPhoto } from './show-driver-photo.ts'
+import { showDriverPhoto, showDriverPhotoOfTrip } from './show-driver-photo.ts'
 import { submitApplication, takeBackApplication } from './submit-application.ts'
 
 export const verificationHandlers = {
@@ -42,6 +42,9 @@ export const verificationHandlers = {
 
   'GET /api/bookings/:bookingId/driver-photo': (ctx, _who, { params }) =>
     showDriverPhoto(ctx, params.bookingId),
+
+  'GET /api/trips/:token/driver-photo': (ctx, _who, { params }) =>
+    showDriverPhotoOfTrip(ctx, params.token),
 
   'GET /api/verification': (ctx, _who, { query }) => listWaiting(ctx, query),
 

@@ -188,12 +188,9 @@ export const notifyOfDriverQuestion = async (
 ): Promise<void> => {
   await publishBookingChange(ctx, tx, booking)
   const driver = booking.driverId ? await loadDriver(tx, booking.driverId) : null
-  const [notification] = toCustomer(
-    booking,
-    'driver_question',
-    null,
-    driverQuestionNotification(booking, driver),
-  )
+  const covered = await coveredNotification(ctx, tx, booking, 'driver_question', driver, at)
+  const short = covered?.short ?? driverQuestionNotification(booking, driver)
+  const [notification] = toCustomer(booking, 'driver_question', null, short)
   const event = `driver_question:${at.toISOString()}`
   if (notification) await writeNotifications(ctx, tx, [{ ...notification, event }], { at })
 }

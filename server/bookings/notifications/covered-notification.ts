@@ -29,7 +29,7 @@ type Message = {
 }
 
 /** What is notified besides transitions. */
-type CoveredEvent = 'arrival_missed' | 'others_offered' | 'driver_kept'
+type CoveredEvent = 'arrival_missed' | 'others_offered' | 'driver_kept' | 'driver_question'
 
 /** Null: its customer pays for it themselves, or there is nothing to say. */
 export const coveredNotification = async (
@@ -137,6 +137,14 @@ const messageFor = (
             ],
           }
         : { title: `${name} is running late`, sentences: [expected] }
+    case 'driver_question':
+      return {
+        title: 'Is this your driver?',
+        sentences: [
+          `${name} has entered the wrong start code too often.`,
+          'Open your trip and answer so that the recovery can start.',
+        ],
+      }
     case 'others_offered':
       return {
         title: 'We’re asking drivers who are nearer',

@@ -1,5 +1,5 @@
 /** "Is this your driver?": the question to the customer after too many wrong start codes, and the effect of the answer. */
-import { hasEnded, isInsured } from '../../../domain/bookings/booking.ts'
+import { hasEnded } from '../../../domain/bookings/booking.ts'
 import { accepted, refused, type Outcome } from '../../../domain/refusal.ts'
 import { hasStartCode } from '../../../domain/bookings/start-code.ts'
 import type { Ctx } from '../../context.ts'
@@ -13,8 +13,8 @@ import { lockBooking, saveStartCode, type BookingRow } from '../bookings.store.t
 import { arrivalProof } from './prove-arrival.ts'
 
 /**
- * Asks the customer, on their screen, by push and by text. Where an insurer booked, the customer has no screen to answer on: an operator is
- * told instead. In the transaction that counted the wrong code.
+ * Questions the customer on their screen, by push and by text; where an insurer pays, the person beside the vehicle on the page of their trip
+ * (`insured-trip.ts`). In the transaction that counted the wrong code.
  */
 export const promptAboutDriver = async (
   ctx: Ctx,
@@ -22,15 +22,6 @@ export const promptAboutDriver = async (
   booking: BookingRow,
   now: Date,
 ): Promise<void> => {
-  if (isInsured(booking.paidBy)) {
-    await notifyOperator(
-      tx,
-      booking,
-      'Too many wrong start codes, and the customer has no screen to confirm their driver. Call both.',
-      now,
-    )
-    return
-  }
   const question = { driverQuestionedAt: now, driverRecognised: null, driverRecognisedAt: null }
   await saveStartCode(tx, booking.id, question)
   await notifyOfDriverQuestion(ctx, tx, { ...booking, ...question }, now)

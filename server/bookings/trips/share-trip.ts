@@ -5,9 +5,10 @@ import type { Ctx } from '../../context.ts'
 import { loadDriver } from '../../drivers/index.ts'
 import { inTransaction, type Tx } from '../../kit/database/database.ts'
 import { publishBookingChange } from '../notifications/booking-notifications.ts'
-import { driverOf, placeOf, positionFor, promiseOf } from '../booking-view.ts'
+import { driverOf, placeOf, positionFor, promiseOf, questionOf } from '../booking-view.ts'
 import { findBooking, lockBooking, type BookingRow } from '../bookings.store.ts'
 import { bookingOfShare, insertShare, openShareOf, revokeShare } from './trip-shares.store.ts'
+import { viewHandshake } from '../handshake/view-handshake.ts'
 import { idOfLinkToken } from '../link-token.ts'
 
 /**
@@ -66,13 +67,21 @@ export const loadTrip = async (ctx: Ctx, token: string): Promise<Outcome<Trip>> 
     dropoff: booking.dropoff && placeOf(booking.dropoff),
     driverPosition: positionFor(booking, driver, 'customer'),
     covered: isCovered
-      ? { driver: driver && driverOf(driver, booking, true), startCode: booking.startCode }
+      ? {
+          driver: driver && driverOf(driver, booking, true),
+          startCode: booking.startCode,
+          driverQuestion: questionOf(booking),
+          handshake: await viewHandshake(ctx.db, booking, 'customer'),
+        }
       : null,
   })
 }
 
 /** Undefined for a link we did not make and for one that was stopped. */
-export const bookingOfToken = async (ctx: Ctx, token: string): Promise<BookingRow | undefined> => {
+export const bookingOfToken = async (
+  ctx: Pick<Ctx, 'db' | 'config'>,
+  token: string,
+): Promise<BookingRow | undefined> => {
   const shareId = idOfLinkToken(ctx.config.authSecret, 'trip share', token)
   const bookingId = shareId && (await bookingOfShare(ctx.db, shareId))
   return bookingId ? findBooking(ctx.db, bookingId) : undefined

@@ -5,6 +5,8 @@ import { plainCasualty } from '../../../../domain/bookings/casualty.ts'
 import { samplePhoto } from '../sample-photos.ts'
 import { type SampleRequests } from './sample-request.ts'
 
+const unknownTrip = `shr_${'0'.repeat(26)}.${'A'.repeat(22)}`
+
 export const sampleBusiness = {
   businessName: 'Sample Haulage Ltd',
   street: '1 Quay Street',
@@ -52,7 +54,7 @@ export const bookingRequests = {
   'GET /api/bookings/:bookingId/way': ({ bookingId }) => ({
     path: `/api/bookings/${bookingId}/way`,
   }),
-  'GET /api/trips/:token/way': ({ tripToken = `shr_${'0'.repeat(26)}.${'A'.repeat(22)}` }) => ({
+  'GET /api/trips/:token/way': ({ tripToken = unknownTrip }) => ({
     path: `/api/trips/${tripToken}/way`,
   }),
   'POST /api/bookings/:bookingId/hold': ({ bookingId }) => ({
@@ -122,8 +124,22 @@ export const bookingRequests = {
   'DELETE /api/bookings/:bookingId/receiver': ({ bookingId }) => ({
     path: `/api/bookings/${bookingId}/receiver`,
   }),
-  'GET /api/trips/:token': ({ tripToken = `shr_${'0'.repeat(26)}.${'A'.repeat(22)}` }) => ({
+  'GET /api/trips/:token': ({ tripToken = unknownTrip }) => ({
     path: `/api/trips/${tripToken}`,
+  }),
+  'POST /api/trips/:token/driver-question': ({ insuredToken = unknownTrip }) => ({
+    path: `/api/trips/${insuredToken}/driver-question`,
+    body: { isDriver: true },
+  }),
+  'PUT /api/trips/:token/receiver': ({ insuredToken = unknownTrip }) => ({
+    path: `/api/trips/${insuredToken}/receiver`,
+    body: { name: 'Niamh Sample', phone: '020 910 0003' },
+  }),
+  'DELETE /api/trips/:token/receiver': ({ insuredToken = unknownTrip }) => ({
+    path: `/api/trips/${insuredToken}/receiver`,
+  }),
+  'GET /api/trips/:token/driver-photo': ({ insuredToken = unknownTrip }) => ({
+    path: `/api/trips/${insuredToken}/driver-photo`,
   }),
   'POST /api/bookings/:bookingId/rating': ({ bookingId }) => ({
     path: `/api/bookings/${bookingId}/rating`,

@@ -43,6 +43,8 @@ export type SampleObjects = {
   packId?: string
   /** Of a trip that is shared; left out: of none. */
   tripToken?: string
+  /** Of a trip that an insurer pays; left out: of none. */
+  insuredToken?: string
   /** Of a split bill; left out: of none. */
   excessToken?: string
 }
