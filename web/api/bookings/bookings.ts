@@ -1,7 +1,6 @@
 /** A booking, the list of them, and what a booking page asks for besides. */
 import { infiniteQueryOptions, queryOptions, replaceEqualDeep } from '@tanstack/react-query'
 import type { Booking } from '../../../contract/bookings/bookings.ts'
-import { mayShareContact } from '../../../domain/bookings/booking.ts'
 import { call } from '../kit/call.ts'
 import { laterBooking, type BookingSummary } from '../kit/live-changes.ts'
 import { queryKeys } from '../kit/query-keys.ts'
@@ -58,21 +57,6 @@ export const trailQuery = (bookingId: string) =>
     queryKey: queryKeys.trail(bookingId),
     queryFn: ({ signal }) =>
       call('GET /api/bookings/:bookingId/trail', { params: { bookingId }, signal }),
-  })
-
-/** Links expire after ten minutes at least. */
-const newPhotoLinkEveryMs = 8 * minuteMs
-const photoAgainMs = 15_000
-
-/** The photo of the driver who is coming; asked for once the customer may see it, since an earlier answer has none. Null: none is accepted. */
-export const driverPhotoQuery = ({ bookingId, status, driver }: Booking) =>
-  queryOptions({
-    queryKey: queryKeys.driverPhoto(bookingId, driver?.driverId ?? ''),
-    queryFn: ({ signal }) =>
-      call('GET /api/bookings/:bookingId/driver-photo', { params: { bookingId }, signal }),
-    enabled: driver !== null && mayShareContact(status),
-    staleTime: newPhotoLinkEveryMs,
-    refetchInterval: ({ state }) => (state.error ? photoAgainMs : newPhotoLinkEveryMs),
   })
 
 /** Newest first, page by page. */

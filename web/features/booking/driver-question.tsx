@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Booking } from '../../../contract/bookings/bookings.ts'
 import { describeTruckAndPlate } from '../../../domain/drivers/truck.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
@@ -8,13 +9,15 @@ export const isDriverQuestionOpen = ({ driverQuestion }: Booking): boolean =>
   driverQuestion != null && driverQuestion.isDriver === null
 
 type DriverQuestionProps = {
-  booking: Booking
+  booking: Pick<Booking, 'driver' | 'driverQuestion'>
+  /** Of the driver, where the page has it nowhere beside the question. */
+  photo?: ReactNode
   isBusy: boolean
   onAnswer: (isDriver: boolean) => void
 }
 
 /** For the customer, after too many wrong start codes: only they see which driver is beside the vehicle. */
-export function DriverQuestion({ booking, isBusy, onAnswer }: DriverQuestionProps) {
+export function DriverQuestion({ booking, photo, isBusy, onAnswer }: DriverQuestionProps) {
   const { driver, driverQuestion } = booking
   if (!driver || !driverQuestion) return null
   if (driverQuestion.isDriver === true) {
@@ -52,10 +55,13 @@ export function DriverQuestion({ booking, isBusy, onAnswer }: DriverQuestionProp
         </div>
       }
     >
-      <p>
-        <strong className="block text-base">{driver.name}</strong>
-        {describeTruckAndPlate(driver.truck, driver.truckColour, driver.plate)}
-      </p>
+      <div className="flex items-center gap-3">
+        {photo}
+        <p className="min-w-0">
+          <strong className="block text-base">{driver.name}</strong>
+          {describeTruckAndPlate(driver.truck, driver.truckColour, driver.plate)}
+        </p>
+      </div>
       <p>
         The wrong start code was entered too often. If you say yes, the recovery can start without
         it.

@@ -13,16 +13,18 @@ import { OutsideLink } from '../../ui/text-link.tsx'
 /** The driver. The phone number is shown only from acceptance to the end (rulings, "Roles and privacy"). */
 export function DriverCard({
   driver,
+  photo,
   isYours = true,
 }: {
   driver: NonNullable<Booking['driver']>
+  photo?: string | undefined
   /** False: the viewer is an operator. */
   isYours?: boolean
 }) {
   return (
     <Card id="driver-assignment" title={isYours ? 'Your driver' : 'Driver'}>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-4">
-        <Avatar name={driver.name} size="lg" />
+        <Avatar name={driver.name} size="lg" src={photo} />
         <div className="flex min-w-0 flex-1 basis-40 flex-col gap-1.5">
           <p className="text-lg leading-tight font-bold">{driver.name}</p>
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">

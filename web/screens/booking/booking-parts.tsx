@@ -105,15 +105,14 @@ export function Vehicle({ booking }: PartProps) {
   )
 }
 
-const HandoverCard = lazy(async () => ({
-  default: (await import('../../features/booking/handshake/handover-card.tsx')).HandoverCard,
-}))
+const loadHandover = () => import('../../features/booking/handshake/handover-card.tsx')
+const BookingHandover = lazy(async () => ({ default: (await loadHandover()).BookingHandover }))
 
 /** For the customer: their hand-over code, and who takes the vehicle over in their place. */
 export function Handover({ booking }: PartProps) {
   return (
     <OptionalPart placeholder={booking.handshake?.handover && closedFold}>
-      <HandoverCard booking={booking} />
+      <BookingHandover booking={booking} />
     </OptionalPart>
   )
 }

@@ -1,6 +1,6 @@
 /**
  * A recovery as anyone with its link sees it: status, arrival, map. No account, no name, no price. Beside a vehicle whose insurer pays, also
- * the driver and the start code.
+ * the driver, the codes and the question about the driver.
  */
 import { useQuery } from '@tanstack/react-query'
 import { firstNameOf } from '../../../domain/accounts/first-name.ts'
@@ -12,8 +12,7 @@ import { tripQuery, type Trip, type TripUnderWay } from '../../api/bookings/trip
 import { sharedWayQuery } from '../../api/bookings/ways.ts'
 import { useServerClockOffset } from '../../api/kit/server-clock.ts'
 import { ExpectedArrival } from '../../features/booking/arrival-lines.tsx'
-import { CodeCard } from '../../features/booking/handshake/code-card.tsx'
-import { DriverCard } from '../../features/booking/person-cards.tsx'
+import { InsuredParts, InsuredPresses } from '../../features/booking/insured-trip.tsx'
 import { ProgressRoad } from '../../features/booking/progress-road.tsx'
 import { useTripProgress } from '../../features/booking/use-trip-progress.ts'
 import { LocationCard } from '../../features/tracking/location-card.tsx'
@@ -111,16 +110,9 @@ function UnderWay({ trip, token }: { trip: TripUnderWay; token: string }) {
           )}
         </div>
         <ProgressRoad status={status} percent={useTripProgress(trip)} label={headline} />
-        {covered?.startCode && (
-          <CodeCard
-            id="start-code"
-            title="Your start code"
-            hint="Give this code to the driver in person, never over the phone"
-            code={covered.startCode}
-          />
-        )}
+        {covered && <InsuredPresses token={token} trip={trip} covered={covered} />}
       </Card>
-      {covered?.driver && <DriverCard driver={covered.driver} />}
+      {covered && <InsuredParts token={token} trip={trip} covered={covered} />}
       <LocationCard
         trip={trip}
         truckName={covered?.driver ? firstNameOf(covered.driver.name) : 'The truck'}

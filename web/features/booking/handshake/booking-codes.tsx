@@ -3,8 +3,10 @@ import { formatTime } from '../../../../domain/time/dublin-time.ts'
 import { CodeCard } from './code-card.tsx'
 import { useMovingCode } from './use-moving-code.ts'
 
+type Coded = Pick<Booking, 'status' | 'startCode' | 'handshake'>
+
 /** The code that the driver needs next: to begin, or for the hand-over once the vehicle is on the truck. */
-export function BookingCodes({ booking }: { booking: Booking }) {
+export function BookingCodes({ booking }: { booking: Coded }) {
   return (
     <>
       {booking.startCode && <StartCode booking={booking} sent={booking.startCode} />}
@@ -17,7 +19,7 @@ export function BookingCodes({ booking }: { booking: Booking }) {
 const changes = (at: Date): string => `Changes at ${formatTime(at)}.`
 
 /** `sent`: the one that texts showed, which counts as well. It is shown where this phone makes none. */
-function StartCode({ booking, sent }: { booking: Booking; sent: string }) {
+function StartCode({ booking, sent }: { booking: Pick<Coded, 'handshake'>; sent: string }) {
   const moving = useMovingCode(booking.handshake?.start)
   const warning = 'Give this code to the driver in person, never over the phone'
   return (
@@ -35,7 +37,7 @@ function StartCode({ booking, sent }: { booking: Booking; sent: string }) {
 }
 
 /** Nothing for a job that an older release accepted: it is handed over without a code. */
-export function HandoverCode({ booking }: { booking: Booking }) {
+export function HandoverCode({ booking }: { booking: Pick<Coded, 'handshake'> }) {
   const moving = useMovingCode(booking.handshake?.handover)
   if (moving === 'unavailable') return null
   return (

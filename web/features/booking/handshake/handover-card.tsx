@@ -1,20 +1,64 @@
+import type { z } from 'zod'
 import { ChevronRight } from 'lucide-react'
 import { receiverRequest } from '../../../../contract/bookings/receivers.ts'
 import type { Booking } from '../../../../contract/bookings/bookings.ts'
-import { nameReceiver, withdrawReceiver } from '../../../api/bookings/receivers.ts'
+import {
+  nameReceiver,
+  nameReceiverOfTrip,
+  withdrawReceiver,
+  withdrawReceiverOfTrip,
+} from '../../../api/bookings/receivers.ts'
 import { useAction } from '../../../api/kit/use-action.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SchemaForm, SubmitButton, useSchemaForm } from '../../../ui/forms/schema-form.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { HandoverCode } from './booking-codes.tsx'
 
+type HandoverProps = {
+  booking: Pick<Booking, 'status' | 'handshake'>
+  onName: (receiver: Receiver, refuse: Refuse) => Promise<void>
+  onWithdraw: () => Promise<void>
+  isWithdrawing: boolean
+}
+
+type Receiver = z.output<typeof receiverRequest>
+type Refuse = (fields: Readonly<Record<string, string>>) => boolean
+
+/** For the customer of a booking. */
+export function BookingHandover({ booking }: { booking: Booking }) {
+  const { bookingId } = booking
+  const naming = useAction(nameReceiver)
+  const withdraw = useAction(withdrawReceiver)
+  return (
+    <HandoverCard
+      booking={booking}
+      onName={(body, refuse) => naming.run({ bookingId, body }, refuse)}
+      onWithdraw={() => withdraw.run({ bookingId })}
+      isWithdrawing={withdraw.isPending}
+    />
+  )
+}
+
+/** For the person whose insurer pays, on the page of their trip. */
+export function TripHandover({ token, ...of }: { token: string } & Pick<HandoverProps, 'booking'>) {
+  const naming = useAction(nameReceiverOfTrip)
+  const withdraw = useAction(withdrawReceiverOfTrip)
+  return (
+    <HandoverCard
+      {...of}
+      onName={(body, refuse) => naming.run({ token, body }, refuse)}
+      onWithdraw={() => withdraw.run({ token })}
+      isWithdrawing={withdraw.isPending}
+    />
+  )
+}
+
 /**
  * For the customer, from the confirmed driver to the end: their hand-over code, and who takes the vehicle over in their place. Closed until
  * it is needed: what cancelling costs stays the first thing below the fold.
  */
-export function HandoverCard({ booking }: { booking: Booking }) {
-  const { handshake, bookingId } = booking
-  const withdraw = useAction(withdrawReceiver)
+function HandoverCard({ booking, onName, onWithdraw, isWithdrawing }: HandoverProps) {
+  const { handshake } = booking
   if (!handshake?.handover) return null
   const { receiver } = handshake
   return (
@@ -32,28 +76,27 @@ export function HandoverCard({ booking }: { booking: Booking }) {
             </p>
             <Button
               variant="secondary"
-              isBusy={withdraw.isPending}
+              isBusy={isWithdrawing}
               busyLabel="Saving"
-              onClick={() => void withdraw.run({ bookingId })}
+              onClick={() => void onWithdraw()}
             >
               {`Don’t hand it to ${receiver.name}`}
             </Button>
           </>
         ) : (
-          <NameReceiver bookingId={bookingId} />
+          <NameReceiver onName={onName} />
         )}
       </div>
     </details>
   )
 }
 
-function NameReceiver({ bookingId }: { bookingId: string }) {
-  const naming = useAction(nameReceiver)
+function NameReceiver({ onName }: Pick<HandoverProps, 'onName'>) {
   const form = useSchemaForm({
     name: 'receiver',
     schema: receiverRequest,
     defaultValues: { name: '', phone: '' },
-    onSubmit: (body, refuse) => naming.run({ bookingId, body }, refuse),
+    onSubmit: onName,
   })
   return (
     <SchemaForm of={form} className="flex flex-col gap-4">

@@ -1,7 +1,7 @@
 // Seen to fail: asked for while the payment is being confirmed, and then not again for eight minutes.
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { driverPhotoQuery } from '../../../api/bookings/bookings.ts'
+import { driverPhotoQuery } from '../../../api/bookings/driver-photo.ts'
 import { bookingFixture } from '../booking-fixture.ts'
 
 const photo = { width: 300, height: 300, link: '/api/files/a', thumbnailLink: '/api/files/b' }
