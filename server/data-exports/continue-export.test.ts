@@ -228,18 +228,20 @@ it('a run changes nothing of one that has continued it and is at work', async ()
   const firstEnded = new Promise<void>((resolve) => {
     endOfFirst = resolve
   })
-  let second: Promise<void> | null = null
+  const second: Promise<void>[] = []
   await heldUp(4, () => {
     const isHeld = new Promise<void>((resolve) => {
-      second = heldUp(1, () => {
-        resolve()
-        return firstEnded
-      })
+      second.push(
+        heldUp(1, () => {
+          resolve()
+          return firstEnded
+        }),
+      )
     })
     return isHeld
   })
   endOfFirst()
-  await second
+  await Promise.all(second)
   await fixture.drain()
   expect(await fixture.listOf(owner)).toMatchObject([{ state: 'ready' }])
   expect(await keys()).toHaveLength((await pieces()).length)
