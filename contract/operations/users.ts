@@ -74,8 +74,7 @@ export const userRoutes = {
       search: freeText(userSearchMaxLength),
       role: z.enum(roles).optional(),
       onlyDisabled: z.boolean().default(false),
-      /** The last of the page before. */
-      cursor: accountId.optional(),
+      cursor: z.string().max(200).optional(),
       limit: z.int().min(1).max(50).default(25),
     }),
     answer: page(listedUser),

@@ -3,7 +3,7 @@
  */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { user, userRoutes } from '../../contract/operations/users.ts'
+import { user, userRoutes, type ListedUser } from '../../contract/operations/users.ts'
 import { openAppFixture, type AppFixture } from '../testing/fixtures/app-fixture.ts'
 import { codeOf } from '../testing/send-sample.ts'
 import type { Browser } from '../testing/browser.ts'
@@ -145,6 +145,46 @@ describe('the list', () => {
       { accountId: made[1], isDisabled: true },
     ])
     expect((await list({ search: '%' })).items).toEqual([])
+  })
+
+  // Mutants: ordered by identifier; a cursor of the time alone; a cursor read in milliseconds.
+  it('shows the newest first by the day that it shows, without losing or doubling anyone', async () => {
+    const made: string[] = []
+    for (let n = 0; n < 5; n += 1) {
+      made.push(await makeAccount(app.db, { role: 'dealer', fullName: 'Since Simon' }))
+    }
+    // the last made joined first; the others within a millisecond, two of them at one moment
+    const joined = ['12:00:00.000200', '12:00:00.000200', '12:00:00.000100', '12:00:00', '11:00:00']
+    for (const [n, at] of joined.entries()) {
+      await app.db.execute(
+        sql`update profiles set created_at = ${`2026-01-02 ${at}+00`}::timestamptz where user_id = ${made[n]}`,
+      )
+    }
+    const seen: ListedUser[] = []
+    let cursor: string | null = null
+    do {
+      const page = await list({ search: 'since', limit: 1, ...(cursor ? { cursor } : {}) })
+      seen.push(...page.items)
+      cursor = page.nextCursor
+    } while (cursor && seen.length < 9)
+    const [older, newer] = made.slice(0, 2).toSorted()
+    expect(seen.map(({ accountId }) => accountId)).toEqual([newer, older, ...made.slice(2)])
+    expect(seen.map(({ joinedAt }) => joinedAt)).toEqual(
+      seen
+        .map(({ joinedAt }) => joinedAt)
+        .toSorted()
+        .toReversed(),
+    )
+  })
+
+  it('refuses a cursor that was never issued', async () => {
+    for (const cursor of ['x', `acc_${'0'.repeat(26)}`]) {
+      const response = await admin.send('POST', '/api/operations/users/search', {
+        search: '',
+        cursor,
+      })
+      expect([response.status, codeOf(response)], cursor).toEqual([422, 'invalid_input'])
+    }
   })
 
   it('is for operators alone', async () => {

@@ -1,6 +1,7 @@
 /**
  * What the lists of the console read where there is much: pages along their indexes, whatever is filtered. The same is asked of 100,000 rows
- * by `npm run bench:console`. Seen to fail without each of `bookings_newest` and `audit_log_newest`.
+ * by `npm run bench:console`. Seen to fail without each of `bookings_newest`, `audit_log_newest` and
+ * `profiles_newest`.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { closeDatabase, openDatabase, type Database } from '../kit/database/database.ts'

@@ -14,19 +14,22 @@ export type UserRow = {
   phone: string | null
   role: Role
   is_disabled: boolean
-  created_at: string | Date
+  /** Microseconds since 1970, as text: exact, for the cursor. */
+  joined_us: string
 }
+
+/** The cursor of a page: when its last account was created, in microseconds since 1970, and its id. */
+export type UsersCursor = readonly [joinedUs: number, accountId: string]
 
 export type UsersFilter = {
   search: string
   role: Role | null
   onlyDisabled: boolean
-  /** The last of the page before. */
-  after: string | null
+  after: UsersCursor | null
   limit: number
 }
 
-/** Identifiers sort by creation. A search text that is too short matches no user. */
+/** Newest first by `profiles_newest`. A search text that is too short matches no user. */
 export const usersSql = ({ search, role, onlyDisabled, after, limit }: UsersFilter): SQL => {
   const meant = search === '' ? null : readOperatorSearch(search)
   const wanted = [
@@ -34,13 +37,19 @@ export const usersSql = ({ search, role, onlyDisabled, after, limit }: UsersFilt
     ...(search === '' ? [] : [fitsSql(meant)]),
     ...(role === null ? [] : [sql`p.role = ${role}`]),
     ...(onlyDisabled ? [sql`p.disabled_at is not null`] : []),
-    ...(after === null ? [] : [sql`p.user_id < ${after}`]),
+    ...(after === null
+      ? []
+      : [sql`(p.created_at, p.user_id) < (${joinedAt(after)}, ${after[1]}::text)`]),
   ]
   return sql`
-    select p.user_id as id, p.full_name, p.email, p.phone, p.role, p.disabled_at is not null as is_disabled, p.created_at
+    select p.user_id as id, p.full_name, p.email, p.phone, p.role, p.disabled_at is not null as is_disabled,
+      (extract(epoch from p.created_at) * 1000000)::bigint::text as joined_us
     from profiles p where ${sql.join(wanted, sql` and `)}
-    order by p.user_id desc limit ${limit}`
+    order by p.created_at desc, p.user_id desc limit ${limit}`
 }
+
+const joinedAt = ([joinedUs]: UsersCursor): SQL =>
+  sql`timestamptz 'epoch' + ${joinedUs}::float8 * interval '1 microsecond'`
 
 const fitsSql = (meant: OperatorSearch | null): SQL => {
   const ways = meant ? personFits(meant) : []

@@ -49,6 +49,10 @@ export const consoleLists = (
       until: new Date(lastWeek.getTime() + 2 * 86_400_000).toISOString(),
     }),
     users: usersSql(allUsers),
+    'users, a page in the middle': usersSql({
+      ...allUsers,
+      after: [lastWeek.getTime() * 1000, `acc_${'z'.repeat(26)}`],
+    }),
     'users of a name': usersSql({ ...allUsers, search: 'Person dc' }),
     'users of a role': usersSql({ ...allUsers, role: 'customer' }),
     'the audit log': auditSql({ limit: pageSize }, null),
