@@ -1,32 +1,6 @@
-/** The keys of the console: one list of rows on every page, the open booking, the palette, and the sheet that names them. */
+/** The keys of the console: one list of rows on every page, what is open on it, the palette and the sheet (`key-lines.ts`). */
 import { useEffect, useRef } from 'react'
 import { openPersistedState } from '../../ui/persisted-state.ts'
-
-type KeyLine = { keys: readonly string[]; does: string }
-
-/** As the sheet shows them. */
-export const consoleKeys: readonly KeyLine[] = [
-  { keys: ['j'], does: 'Next row' },
-  { keys: ['k'], does: 'Previous row' },
-  { keys: ['Enter'], does: 'Open the row' },
-  { keys: ['x'], does: 'Select the row, where rows can be selected' },
-  { keys: ['Esc'], does: 'Close the panel, back to its row' },
-  { keys: ['/'], does: 'Search bookings and people' },
-  { keys: ['Ctrl', 'K'], does: 'Find anything, go anywhere (⌘ K on a Mac)' },
-  { keys: ['?'], does: 'This list' },
-]
-
-/** Each is the `aria-keyshortcuts` of the control that it presses, or the field that it leads to. */
-export const bookingKeys: readonly KeyLine[] = [
-  { keys: ['t'], does: 'Take it' },
-  { keys: ['h'], does: 'Hand it over' },
-  { keys: ['a'], does: 'Choose a driver' },
-  { keys: ['c'], does: 'Call the customer' },
-  { keys: ['d'], does: 'Call the driver' },
-  { keys: ['n'], does: 'Write a note' },
-  { keys: ['r'], does: 'Refund' },
-  { keys: ['e'], does: 'Cancel it' },
-]
 
 /** Whether keys without Ctrl work: speech input types letters that no one pressed, so they can be switched off (WCAG 2.2, 2.1.4). */
 export const letterKeys = openPersistedState({
@@ -39,12 +13,16 @@ export const letterKeys = openPersistedState({
 })
 
 /** A key that may not act: with another held down, switched off, typed into a field, or while a window is open. */
-export const isLetterKeyIdle = ({ ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean =>
+export const isLetterKeyIdle = (event: KeyboardEvent): boolean =>
+  isNoLetter(event) ||
+  (event.target instanceof Element && event.target.closest(openWindow) !== null)
+
+const isNoLetter = ({ ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean =>
   ctrlKey || metaKey || altKey || !letterKeys.get() || isTyping(target)
 
 type ConsoleKeyActions = { onPalette: () => void; onHelp: () => void }
 
-/** Listens on the whole page, and not while something is typed or a window is open. */
+/** Listens on the whole page, and not while something is typed. While a window is open, only its own controls have keys. */
 export const useConsoleKeys = (actions: ConsoleKeyActions): void => {
   const latest = useRef(actions)
   useEffect(() => {
@@ -57,6 +35,8 @@ export const useConsoleKeys = (actions: ConsoleKeyActions): void => {
         latest.current.onPalette()
         return
       }
+      if (isNoLetter(event)) return
+      if (pressByKey(event.key)) event.preventDefault()
       if (isLetterKeyIdle(event)) return
       if (event.key === 'j' || event.key === 'k') {
         event.preventDefault()
@@ -74,25 +54,24 @@ export const useConsoleKeys = (actions: ConsoleKeyActions): void => {
         event.preventDefault()
         latest.current.onHelp()
       }
-      if (bookingKeys.some(({ keys }) => keys.includes(event.key)) && pressByKey(event.key)) {
-        event.preventDefault()
-      }
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
   }, [])
 }
 
-const controlOfKey = (key: string): HTMLElement | undefined =>
-  [...document.querySelectorAll<HTMLElement>(`#main [aria-keyshortcuts="${key}"]`)].find(
-    (one) => one.offsetParent !== null,
+const openWindow = '[role="dialog"]'
+
+/** In the window that is open, or else on the page. */
+export const controlOfKey = (key: string): HTMLElement | undefined => {
+  const within =
+    [...document.querySelectorAll(openWindow)].at(-1) ?? document.querySelector('#main')
+  return [...(within?.querySelectorAll<HTMLElement>('[aria-keyshortcuts]') ?? [])].find(
+    (one) => one.ariaKeyShortcuts === key && one.offsetParent !== null,
   )
+}
 
-/** What can be done now with the booking that is open, if one is: for the palette. */
-export const bookingActions = (): readonly { key: string; does: string }[] =>
-  bookingKeys.flatMap(({ keys: [key = ''], does }) => (controlOfKey(key) ? [{ key, does }] : []))
-
-/** Presses the control of this key, or goes to its field; false where the page shows none. */
+/** Presses the control of this key, or goes to its field; false where there is none. */
 export const pressByKey = (key: string): boolean => {
   const control = controlOfKey(key)
   if (!control) return false
@@ -107,7 +86,7 @@ const rowTick = 'input[data-row-select]'
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof Element &&
   !target.matches(rowTick) &&
-  target.closest('input, textarea, select, [role="dialog"]') !== null
+  target.closest('input, textarea, select') !== null
 
 /** From the row that has the focus, or had it last as the open one; from neither to the first. */
 const stepRow = (by: 1 | -1): void => {

@@ -1,6 +1,7 @@
 import { Dialog } from '../../ui/feedback/dialog.tsx'
 import { Switch } from '../../ui/forms/switch.tsx'
-import { bookingKeys, consoleKeys, letterKeys } from './console-keys.ts'
+import { letterKeys } from './console-keys.ts'
+import { bookingKeys, consoleKeys, verificationKeys } from './key-lines.ts'
 
 type KeySheetProps = { onOpenChange: (isOpen: boolean) => void }
 
@@ -12,6 +13,8 @@ export function KeySheet({ onOpenChange }: KeySheetProps) {
       <KeyList of={consoleKeys} />
       <h3 className="mt-5 mb-2 text-sm font-bold">In an open booking</h3>
       <KeyList of={bookingKeys} />
+      <h3 className="mt-5 mb-2 text-sm font-bold">In verification</h3>
+      <KeyList of={verificationKeys} />
       <div className="border-line mt-5 border-t pt-3">
         <Switch
           label="Keys without Ctrl"

@@ -1,4 +1,4 @@
-/** Everything by the keyboard: bookings and people by what is known of them, what can be done with the open booking, and pages. Opened by Ctrl or ⌘ with K. */
+/** Everything by the keyboard: bookings and people by what is known of them, what can be done with what is open, and pages. Opened by Ctrl or ⌘ with K. */
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
@@ -13,7 +13,8 @@ import { paths } from '../../paths.ts'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { adminPages } from './admin-nav.tsx'
-import { bookingActions, pressByKey } from './console-keys.ts'
+import { pressByKey } from './console-keys.ts'
+import { pageActions } from './key-lines.ts'
 import { Found, useRested } from './operator-search.tsx'
 
 type Target = { label: string } & ({ to: string } | { key: string })
@@ -49,9 +50,9 @@ export function Palette({ onOpenChange }: PaletteProps) {
   const close = (): void => onOpenChange(false)
   const wanted = typed.trim().toLowerCase()
   const { data: saved } = useQuery(savedViewsQuery)
-  const [withBooking] = useState(bookingActions)
-  const targets = [
-    ...withBooking.map(({ key, does }): Target => ({ key, label: `This booking: ${does}` })),
+  const [onPage] = useState(pageActions)
+  const targets: readonly Target[] = [
+    ...onPage,
     ...adminPages.map(({ to, label }): Target => ({ to, label: `Go to ${label}` })),
     ...actions,
     ...(saved?.views ?? []).map(({ list, name, query }): Target => ({
@@ -60,7 +61,7 @@ export function Palette({ onOpenChange }: PaletteProps) {
     })),
   ]
     .filter(({ label }) => label.toLowerCase().includes(wanted))
-    .slice(0, wanted === '' ? Math.max(6, withBooking.length) : 5)
+    .slice(0, wanted === '' ? Math.max(6, onPage.length) : 5)
 
   const press = (event: KeyboardEvent): void => {
     const stops = [...(box.current?.querySelectorAll<HTMLElement>('input, a, button') ?? [])]

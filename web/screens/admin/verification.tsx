@@ -1,10 +1,12 @@
 /** Operators: drivers who wait for a review, and one application with everything needed for it. */
-import { useSearchParams } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { NavigationType, useNavigationType, useSearchParams } from 'react-router'
 import {
   driverStateLabels,
   driverStates,
 } from '../../../domain/drivers/verification-transitions.ts'
 import { verificationQuery } from '../../api/operations/verification.ts'
+import { NextApplicant } from '../../features/driver-verification/review/next-applicant.tsx'
 import { ReviewForm } from '../../features/driver-verification/review/review-form.tsx'
 import {
   SeenChecks,
@@ -70,7 +72,18 @@ export default function VerificationScreen() {
         </div>
         {driverId !== null && (
           <div className="min-w-0">
-            <OneDriver key={driverId} driverId={driverId} backTo={linkTo(null)} />
+            <div className="mb-5 flex flex-wrap justify-between gap-x-4">
+              <TextLink to={linkTo(null)} className={stepLink}>
+                All drivers
+              </TextLink>
+              <NextApplicant
+                state={state}
+                current={driverId}
+                linkTo={linkTo}
+                className={stepLink}
+              />
+            </div>
+            <OneDriver key={driverId} driverId={driverId} />
           </div>
         )}
       </div>
@@ -78,24 +91,30 @@ export default function VerificationScreen() {
   )
 }
 
-function OneDriver({ driverId, backTo }: { driverId: string; backTo: string }) {
+const stepLink = 'inline-flex min-h-11 items-center lg:min-h-6'
+
+function OneDriver({ driverId }: { driverId: string }) {
   return (
-    <Loaded load={useLoad(verificationQuery(driverId))}>
-      {(seen) => <Seen seen={seen} backTo={backTo} />}
-    </Loaded>
+    <Loaded load={useLoad(verificationQuery(driverId))}>{(seen) => <Seen seen={seen} />}</Loaded>
   )
 }
 
-function Seen({ seen, backTo }: { seen: DriverVerification; backTo: string }) {
+function Seen({ seen }: { seen: DriverVerification }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const isReached = useNavigationType() === NavigationType.Push
+  // reached from another, whose link is gone where this one is the last, the keyboard goes on here
+  useEffect(() => {
+    const { activeElement } = document
+    const isLeft =
+      activeElement === document.body || activeElement?.matches('[data-next-applicant]')
+    if (isReached && isLeft) heading.current?.focus()
+  }, [isReached])
   // an application is read before it is decided on; an operator who suspends a driver is in a hurry
   const isWaiting = seen.state === 'submitted' || seen.state === 'in_review'
   return (
     <article aria-labelledby="driver-name" className="flex flex-col gap-5">
-      <TextLink to={backTo} className="inline-flex min-h-11 items-center self-start lg:min-h-6">
-        All drivers
-      </TextLink>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 id="driver-name" className="text-xl">
+        <h2 ref={heading} id="driver-name" tabIndex={-1} className="text-xl">
           {seen.name}
         </h2>
         <StatusBadge tone={stateTones[seen.state]}>{driverStateLabels[seen.state]}</StatusBadge>

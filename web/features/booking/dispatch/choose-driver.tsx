@@ -30,24 +30,44 @@ export function ChooseDriver({ booking }: ChooseDriverProps) {
     flushSync(() => setOpen(false))
     opener.current?.focus({ preventScroll: true })
   }
+  // here: the button that offers again goes with its answer
+  const { assign, busyWith } = useAssignDriver(booking.bookingId)
+  const isOperator = booking.viewer === 'operator'
   return isOpen ? (
     <Choice booking={booking} onDone={close} />
   ) : (
-    <Button
-      ref={opener}
-      variant="secondary"
-      className="max-sm:w-full"
-      // a key of the console, which customers do not have
-      aria-keyshortcuts={booking.viewer === 'operator' ? 'a' : undefined}
-      onClick={() => setOpen(true)}
-    >
-      {booking.assignment === 'auto' ? 'Choose a driver' : 'Ask another driver'}
-    </Button>
+    <div className="flex flex-wrap gap-3">
+      <Button
+        ref={opener}
+        variant="secondary"
+        className="max-sm:w-full"
+        // a key of the console, which customers do not have
+        aria-keyshortcuts={isOperator ? 'a' : undefined}
+        onClick={() => setOpen(true)}
+      >
+        {booking.assignment === 'auto' ? 'Choose a driver' : 'Ask another driver'}
+      </Button>
+      {isOperator && booking.assignment === 'auto' && hasNobodyLeft(booking) && (
+        <Button
+          className="max-sm:w-full"
+          aria-keyshortcuts="o"
+          isBusy={busyWith !== undefined}
+          busyLabel="Asking"
+          onClick={() => assign(null, () => opener.current?.focus({ preventScroll: true }))}
+        >
+          Offer again
+        </Button>
+      )}
+    </div>
   )
 }
 
+/** All who were asked have declined; others may have come on duty since. */
+const hasNobodyLeft = ({ asked: offered }: ChooseDriverProps['booking']): boolean =>
+  offered !== null && offered.drivers === offered.declined
+
 function Choice({ booking, onDone }: ChooseDriverProps & { onDone: () => void }) {
-  const { bookingId, assignment, asked: offered } = booking
+  const { bookingId, assignment } = booking
   const { data, error, isFetching, refetch } = useQuery(eligibleDriversQuery(bookingId))
   const [driverId, setDriverId] = useState<string | null>(null)
   const { assign, busyWith } = useAssignDriver(bookingId)
@@ -98,8 +118,7 @@ function Choice({ booking, onDone }: ChooseDriverProps & { onDone: () => void })
     )
   }
   // drivers who have come on duty since may be offered the job when all others have declined
-  const hasNobodyLeft = Boolean(offered) && offered?.drivers === offered?.declined
-  const isOfferedAlready = !chosen && assignment === 'auto' && !hasNobodyLeft
+  const isOfferedAlready = !chosen && assignment === 'auto' && !hasNobodyLeft(booking)
   return (
     <div ref={choice} className="flex flex-col gap-4">
       <RadioCards

@@ -135,7 +135,7 @@ function MarkForm({ seen, document, onMarked }: MarkFormProps) {
         maxLength={reasonMaxLength}
       />
       <div className="mt-3 flex flex-wrap gap-2">
-        <SubmitButton of={form} {...form.sends('mark', 'accept')} size="sm">
+        <SubmitButton of={form} {...form.sends('mark', 'accept')} size="sm" aria-keyshortcuts="y">
           Accept
         </SubmitButton>
         <SubmitButton

@@ -52,12 +52,16 @@ const lookOf = (seen: DriverVerification, document: DriverDocument): Look => {
   return looks[document.state]
 }
 
+const isToReview = (seen: DriverVerification, document: DriverDocument): boolean =>
+  markingOf(seen, document).canMark && lookOf(seen, document) === looks.given
+
 /** Every document, each opened and marked in a window of its own. */
 export function SeenDocuments({ seen }: { seen: DriverVerification }) {
   const [openId, setOpenId] = useState<string | null>(null)
   const documents = documentKinds.flatMap((kind) =>
     seen.documents.filter((document) => document.kind === kind),
   )
+  const next = documents.find((one) => isToReview(seen, one))
   const opened = documents.find(({ documentId }) => documentId === openId)
   return (
     <Card title="Documents" level={3}>
@@ -68,6 +72,7 @@ export function SeenDocuments({ seen }: { seen: DriverVerification }) {
             <SeenDocument
               seen={seen}
               document={document}
+              isNext={document === next}
               onOpen={() => setOpenId(document.documentId)}
             />
           </li>
@@ -88,9 +93,15 @@ export function SeenDocuments({ seen }: { seen: DriverVerification }) {
   )
 }
 
-type SeenDocumentProps = { seen: DriverVerification; document: DriverDocument; onOpen: () => void }
+type SeenDocumentProps = {
+  seen: DriverVerification
+  document: DriverDocument
+  /** The first that waits for a review. */
+  isNext: boolean
+  onOpen: () => void
+}
 
-function SeenDocument({ seen, document, onOpen }: SeenDocumentProps) {
+function SeenDocument({ seen, document, isNext, onOpen }: SeenDocumentProps) {
   const { kind, pages, reason, documentId } = document
   const { label } = documentRules[kind]
   const problem = problemOf({ ...document, pages: pagesShown(pages) }, new Date(seen.serverNow))
@@ -115,6 +126,7 @@ function SeenDocument({ seen, document, onOpen }: SeenDocumentProps) {
           size="sm"
           variant={canMark ? 'secondary' : 'quiet'}
           aria-label={`${open}: ${label}`}
+          aria-keyshortcuts={isNext ? 'v' : undefined}
           onClick={onOpen}
         >
           {open}

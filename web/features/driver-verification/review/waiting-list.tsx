@@ -25,6 +25,7 @@ type WaitingListProps = {
 /** The waiting drivers, longest first; or all of one state. One line each where there is room; beside an open application only who and since when. */
 export function WaitingList({ state, current, linkTo }: WaitingListProps) {
   const list = useList({ ...waitingDriversQuery(state), refetchOnWindowFocus: 'always' })
+  const first = current === null ? list.rows?.[0]?.driverId : undefined
   return (
     <ListScreen
       list={list}
@@ -36,6 +37,8 @@ export function WaitingList({ state, current, linkTo }: WaitingListProps) {
         <Link
           to={linkTo(driver.driverId)}
           aria-current={driver.driverId === current ? 'true' : undefined}
+          // a key of the console: from the list to who has waited longest
+          aria-keyshortcuts={driver.driverId === first ? 'g' : undefined}
           className={classNames(
             'hover:bg-sunken text-ink flex min-h-11 flex-wrap items-center gap-x-3 px-2 py-1 text-sm no-underline lg:min-h-8 lg:flex-nowrap lg:py-0.5',
             driver.driverId === current && 'bg-sunken',
