@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { longestRefundReason, refundReasonIsTooShort } from '../../domain/payments/refund.ts'
 import { reviewNoteMaxLength, refundRequestStates } from '../../domain/payments/refund-approval.ts'
+import { bookingOwner } from '../operations/booking-owners.ts'
 import { ofBooking, operators } from '../access.ts'
 import type { Routes } from '../route.ts'
 import { bookingId, cents, id, moment } from '../shapes.ts'
@@ -38,6 +39,8 @@ export const refundRequest = z
     isOwn: z.boolean(),
     decidedBy: z.string().nullable(),
     decisionNote: z.string().nullable(),
+    /** Who has the booking. */
+    owner: bookingOwner.nullable(),
   })
   .meta({ id: 'RefundRequest' })
 export type RefundRequest = z.infer<typeof refundRequest>

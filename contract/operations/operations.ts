@@ -122,6 +122,8 @@ export const operatorTask = z
     /** What happened, without names of people. */
     note: z.string(),
     openedAt: moment,
+    /** Who has the booking. */
+    owner: bookingOwner.nullable(),
   })
   .meta({ id: 'OperatorTask' })
 export type OperatorTask = z.infer<typeof operatorTask>

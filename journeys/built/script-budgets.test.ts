@@ -46,7 +46,7 @@ const budgets: Readonly<Record<string, Budget>> = {
   [paths.driver]: dashboard,
   [paths.driverJoin]: dashboard,
   [paths.admin]: dashboard,
-  [paths.adminBoard]: dashboard,
+  [paths.adminBoard]: { ...dashboard, most: 290_500 },
   [paths.adminComments]: dashboard,
   [paths.adminInbox]: dashboard,
   [paths.adminAdverts]: dashboard,

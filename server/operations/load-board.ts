@@ -1,3 +1,4 @@
+import type { BookingOwner } from '../../contract/operations/booking-owners.ts'
 import type { BoardBooking, OperatorTask } from '../../contract/operations/operations.ts'
 import type { AnswerOf } from '../../contract/routes.ts'
 import { boardMaxBookings, boardMaxWatched } from '../../domain/operations/board.ts'
@@ -8,6 +9,7 @@ import type { Ctx } from '../context.ts'
 import { roughPoint } from '../drivers/index.ts'
 import { openTasks, type OperatorTask as OpenTask } from '../tasks/index.ts'
 import { boardRows, countOpenBookings, type BoardRow } from './board.store.ts'
+import { ownersOf } from './owners/owners.store.ts'
 import { openRequests } from './refund-requests.store.ts'
 
 /** All open bookings, problems first, and the tasks that need a person. The only personal data are names. */
@@ -27,11 +29,16 @@ export const loadBoard = async (
     .toSorted(byTrouble)
     .slice(0, boardMaxBookings)
     .map(({ booking }) => booking)
+  const tasks = await openTasks(ctx.db)
+  const owners = await ownersOf(
+    ctx.db,
+    tasks.flatMap(({ bookingId }) => (bookingId === null ? [] : [bookingId])),
+  )
   const isAll = rows.length < boardMaxWatched
   return accepted({
     bookings,
     total: isAll ? rows.length : Math.max(rows.length, await countOpenBookings(ctx.db)),
-    tasks: (await openTasks(ctx.db)).map(viewTask),
+    tasks: tasks.map((task) => viewTask(task, owners)),
     refundRequests: await openRequests(ctx.db, operatorId),
     serverNow: now.toISOString(),
   })
@@ -109,15 +116,10 @@ const kmCloser = (
     ? Math.round((offeredKm - greatCircleKm(truck, pickup)) * 10) / 10
     : null
 
-const viewTask = ({
-  taskId,
-  kind,
-  bookingId,
-  bookingReference,
-  driverId,
-  note,
-  openedAt,
-}: OpenTask): OperatorTask => ({
+const viewTask = (
+  { taskId, kind, bookingId, bookingReference, driverId, note, openedAt }: OpenTask,
+  owners: ReadonlyMap<string, BookingOwner>,
+): OperatorTask => ({
   taskId,
   kind,
   bookingId,
@@ -125,6 +127,7 @@ const viewTask = ({
   driverId,
   note,
   openedAt: openedAt.toISOString(),
+  owner: (bookingId !== null && owners.get(bookingId)) || null,
 })
 
 const isoOf = (ms: number | null): string | null =>

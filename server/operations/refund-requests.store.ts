@@ -6,6 +6,7 @@ import { profiles } from '../../db/schema/accounts.ts'
 import { refundRequests } from '../../db/schema/operations.ts'
 import type { Queryable, Tx } from '../kit/database/database.ts'
 import { newId } from '../kit/ids.ts'
+import { ownersOf } from './owners/owners.store.ts'
 
 export type RefundRequestRow = typeof refundRequests.$inferSelect
 
@@ -61,6 +62,10 @@ const viewsWhere = async (
     .where(which)
     .orderBy(desc(refundRequests.proposedAt), desc(refundRequests.id))
     .limit(200)
+  const owners = await ownersOf(
+    db,
+    rows.map(({ request }) => request.bookingId),
+  )
   return rows.map(({ request, proposer, reviewer: decidedBy }) => ({
     refundRequestId: request.id,
     bookingId: request.bookingId,
@@ -72,6 +77,7 @@ const viewsWhere = async (
     isOwn: request.proposedBy === readerId,
     decidedBy,
     decisionNote: request.reviewNote,
+    owner: owners.get(request.bookingId) ?? null,
   }))
 }
 

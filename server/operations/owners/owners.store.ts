@@ -1,5 +1,5 @@
 /** Rows of `booking_owners`: whose problem a booking is. */
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { BookingOwner } from '../../../contract/operations/booking-owners.ts'
 import { profiles } from '../../../db/schema/accounts.ts'
 import { bookingOwners } from '../../../db/schema/operations.ts'
@@ -7,17 +7,30 @@ import type { Queryable } from '../../kit/database/database.ts'
 
 type Owning = { bookingId: string; ownerId: string; ownedSince: Date }
 
-export const ownerOf = async (db: Queryable, bookingId: string): Promise<BookingOwner | null> => {
-  const [row] = await db
+export const ownerOf = async (db: Queryable, bookingId: string): Promise<BookingOwner | null> =>
+  (await ownersOf(db, [bookingId])).get(bookingId) ?? null
+
+/** The owners of those that have one, by booking. */
+export const ownersOf = async (
+  db: Queryable,
+  bookingIds: readonly string[],
+): Promise<ReadonlyMap<string, BookingOwner>> => {
+  const rows = await db
     .select({
+      bookingId: bookingOwners.bookingId,
       accountId: profiles.id,
       name: profiles.fullName,
       since: bookingOwners.ownedSince,
     })
     .from(bookingOwners)
     .innerJoin(profiles, eq(profiles.id, bookingOwners.ownerId))
-    .where(and(eq(bookingOwners.bookingId, bookingId), isNull(profiles.disabledAt)))
-  return row ? { ...row, since: row.since.toISOString() } : null
+    .where(and(inArray(bookingOwners.bookingId, [...bookingIds]), isNull(profiles.disabledAt)))
+  return new Map(
+    rows.map(({ bookingId, since, ...person }) => [
+      bookingId,
+      { ...person, since: since.toISOString() },
+    ]),
+  )
 }
 
 /** False: an operator has it already. */

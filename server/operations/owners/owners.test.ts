@@ -10,12 +10,15 @@ import {
   disabledHandoverNote,
   unownedLimitMinutes,
 } from '../../../domain/operations/booking-owner.ts'
+import { inTransaction } from '../../kit/database/database.ts'
 import type { Browser } from '../../testing/browser.ts'
 import { openAppFixture, type AppFixture } from '../../testing/fixtures/app-fixture.ts'
 import { codeOf } from '../../testing/send-sample.ts'
 import { textSettings } from '../../testing/fixtures/text-fixture.ts'
 import { makeBooking } from '../../testing/samples/sample-bookings.ts'
 import { makeAccount, makeDriver } from '../../testing/samples/sample-drivers.ts'
+import { openTask } from '../../tasks/index.ts'
+import { insertRequest } from '../refund-requests.store.ts'
 import { watchExceptions } from './watch-exceptions.ts'
 
 let app: AppFixture
@@ -161,6 +164,51 @@ it('wakes the deputy of the operator on shift, once, when no one takes it within
     sql`select booking_id from exception_watches`,
   )
   expect(watches.map(({ booking_id: id }) => id)).toEqual([taken])
+})
+
+// Seen to fail with: the owner of every booking on each card; one whose account is disabled kept.
+it('tasks and proposed refunds say who has their booking', async () => {
+  const [bookingId, unowned] = [await troubled(), await troubled()]
+  for (const [id, subject] of [
+    [bookingId, 'rfd_owned'],
+    [unowned, 'rfd_unowned'],
+  ] as const) {
+    await inTransaction(app.db, async (tx) => {
+      const at = new Date()
+      await openTask(tx, { kind: 'refund_failed', subject, bookingId: id, note: subject, at })
+      await insertRequest(tx, {
+        bookingId: id,
+        amountCents: 60_00,
+        reason: subject,
+        proposedBy: ids.una,
+        proposedAt: at,
+      })
+    })
+  }
+  const cards = async () => {
+    const { body } = await una.get('/api/operations/board')
+    const { tasks, refundRequests } =
+      operationsRoutes['GET /api/operations/board'].answer.parse(body)
+    const ownersOf = (shown: readonly { bookingId: string | null; owner: unknown }[]) =>
+      [bookingId, unowned].map((id) => shown.find((one) => one.bookingId === id)?.owner)
+    return [ownersOf(tasks), ownersOf(refundRequests)]
+  }
+  const none = [null, null]
+  expect(await cards()).toEqual([none, none])
+  await press(orla, bookingId, 'take')
+  const owned = [await ownerOn(bookingId), null]
+  expect(owned[0]).toMatchObject({ name: 'Orla Operator' })
+  expect(await cards()).toEqual([owned, owned])
+  await press(orla, bookingId, 'hand-over', { to: ids.deputy })
+  expect((await cards()).flat()).toMatchObject([
+    { name: 'Dara Deputy' },
+    null,
+    { name: 'Dara Deputy' },
+    null,
+  ])
+  await app.db.execute(sql`update profiles set disabled_at = now() where user_id = ${ids.deputy}`)
+  expect(await cards()).toEqual([none, none])
+  await app.db.execute(sql`update profiles set disabled_at = null where user_id = ${ids.deputy}`)
 })
 
 // Seen to fail with: an owner who answers for ever; a second press that changes nothing.

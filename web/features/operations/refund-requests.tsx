@@ -11,6 +11,7 @@ import { DateTime } from '../../ui/data/date-time.tsx'
 import { SchemaForm, SubmitButton, useSchemaForm } from '../../ui/forms/schema-form.tsx'
 import { TextAreaField } from '../../ui/forms/text-area-field.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
+import { HasIt } from './has-it.tsx'
 
 const looks: Record<RefundRequest['state'], { tone: Tone; word: string }> = {
   open: { tone: 'warning', word: 'Needs a second operator' },
@@ -50,6 +51,7 @@ function Proposal({ request, hasLink }: { request: RefundRequest; hasLink: boole
         <span>
           {proposedBy} · <DateTime at={proposedAt} />
         </span>
+        {hasLink && request.owner && <HasIt owner={request.owner} />}
         {hasLink && <TextLink to={paths.booking(request.bookingId)}>See the booking</TextLink>}
       </p>
       {decidedBy && (

@@ -12,6 +12,7 @@ import { DateTime } from '../../ui/data/date-time.tsx'
 import { ReasonForm } from '../../ui/forms/reason-form.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { moneyPath } from './board/board-labels.ts'
+import { HasIt } from './has-it.tsx'
 import { TaskActions } from './task-actions.tsx'
 
 export function TaskList({ tasks }: { tasks: readonly OperatorTask[] }) {
@@ -37,6 +38,7 @@ function Task({ task }: { task: OperatorTask }) {
         <span>
           Since <DateTime at={task.openedAt} />
         </span>
+        {task.owner && <HasIt owner={task.owner} />}
         {task.bookingId && (
           <>
             <TextLink to={paths.booking(task.bookingId)}>Booking {task.bookingReference}</TextLink>

@@ -13,6 +13,7 @@ import {
 } from '../../../api/operations/booking-owners.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/forms/select-field.tsx'
+import { HasIt } from '../has-it.tsx'
 import type { Watched } from './watch-board.ts'
 
 export function PanelOwner({ booking, exceptions }: Pick<Watched, 'booking' | 'exceptions'>) {
@@ -39,7 +40,7 @@ export function PanelOwner({ booking, exceptions }: Pick<Watched, 'booking' | 'e
             'No owner'
           ) : (
             <>
-              <b>{isMine ? 'You have it' : `${owner.name} has it`}</b>
+              <HasIt owner={owner} />
               <span className="text-ink-muted"> since {formatTime(new Date(owner.since))}</span>
               {isNew && ', and something new is wrong'}
             </>
