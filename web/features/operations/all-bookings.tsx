@@ -35,6 +35,7 @@ const columns: readonly Column<ListedBooking>[] = [
   {
     id: 'reference',
     header: 'Booking',
+    card: { at: 'start' },
     isTitle: true,
     cell: ({ bookingId, reference }) => (
       <TextLink to={paths.booking(bookingId)} className="tabular-nums">
@@ -42,10 +43,16 @@ const columns: readonly Column<ListedBooking>[] = [
       </TextLink>
     ),
   },
-  { id: 'created', header: 'Booked', cell: ({ createdAt }) => <DateTime at={createdAt} /> },
+  {
+    id: 'created',
+    header: 'Booked',
+    card: { at: 'end' },
+    cell: ({ createdAt }) => <DateTime at={createdAt} />,
+  },
   {
     id: 'state',
     header: 'State',
+    card: { at: 'start' },
     cell: ({ status, cancelReason }) => (
       <span className="inline-flex flex-wrap items-center gap-x-2 md:flex-nowrap">
         <StatusBadge tone={statusTones[status]}>{operatorStatusLabels[status]}</StatusBadge>
@@ -53,12 +60,28 @@ const columns: readonly Column<ListedBooking>[] = [
       </span>
     ),
   },
-  { id: 'area', header: 'Place', cell: ({ area }) => area ?? 'Not on the map' },
-  { id: 'vehicle', header: 'Vehicle', cell: ({ vehicleType }) => vehicleTypeLabels[vehicleType] },
-  { id: 'customer', header: 'Customer', cell: ({ customerName }) => customerName },
+  {
+    id: 'area',
+    header: 'Place',
+    card: { at: 'start' },
+    cell: ({ area }) => area ?? 'Not on the map',
+  },
+  {
+    id: 'vehicle',
+    header: 'Vehicle',
+    card: { at: 'end' },
+    cell: ({ vehicleType }) => vehicleTypeLabels[vehicleType],
+  },
+  {
+    id: 'customer',
+    header: 'Customer',
+    card: { at: 'start' },
+    cell: ({ customerName }) => customerName,
+  },
   {
     id: 'driver',
     header: 'Driver',
+    card: { at: 'line', isNamed: true },
     cell: ({ driver }) =>
       driver ? (
         <TextLink to={paths.adminBookingsOf({ driver: driver.driverId })}>{driver.name}</TextLink>
@@ -69,6 +92,7 @@ const columns: readonly Column<ListedBooking>[] = [
   {
     id: 'payer',
     header: 'Paid by',
+    card: { at: 'end', className: 'max-md:col-start-2 max-md:row-start-4' },
     cell: ({ insurer }) =>
       insurer ? (
         <TextLink to={paths.adminBookingsOf({ insurer: insurer.partnerId })}>
@@ -81,6 +105,7 @@ const columns: readonly Column<ListedBooking>[] = [
   {
     id: 'price',
     header: 'Price',
+    card: { at: 'end', className: 'max-md:col-start-2 max-md:row-start-2' },
     isNumeric: true,
     cell: ({ priceCents }) => <Money cents={priceCents} />,
   },

@@ -15,6 +15,7 @@ export const registeredDriverColumns: readonly Column<RegisteredDriver>[] = [
   {
     id: 'name',
     header: 'Driver',
+    card: { at: 'start' },
     isTitle: true,
     cell: ({ accountId, name, isDisabled }) => (
       <span className="flex flex-wrap items-center gap-x-2">
@@ -26,6 +27,7 @@ export const registeredDriverColumns: readonly Column<RegisteredDriver>[] = [
   {
     id: 'duty',
     header: 'Duty',
+    card: { at: 'end' },
     cell: ({ activeBookingId, isAvailable }) =>
       activeBookingId ? (
         <TextLink to={paths.booking(activeBookingId)}>On a job now</TextLink>
@@ -38,6 +40,7 @@ export const registeredDriverColumns: readonly Column<RegisteredDriver>[] = [
   {
     id: 'location',
     header: 'Location',
+    card: { at: 'line' },
     cell: ({ location }) =>
       location ? (
         <span title={location} className="block md:max-w-36 md:truncate">
@@ -47,10 +50,16 @@ export const registeredDriverColumns: readonly Column<RegisteredDriver>[] = [
         <Missing>Location not set</Missing>
       ),
   },
-  { id: 'truck', header: 'Truck', cell: (driver) => <TruckCell driver={driver} /> },
+  {
+    id: 'truck',
+    header: 'Truck',
+    card: { at: 'start' },
+    cell: (driver) => <TruckCell driver={driver} />,
+  },
   {
     id: 'rating',
     header: 'Rating',
+    card: { at: 'end' },
     cell: ({ rating, ratingCount }) =>
       rating === null ? (
         <NewBadge>NEW</NewBadge>
@@ -61,6 +70,7 @@ export const registeredDriverColumns: readonly Column<RegisteredDriver>[] = [
   {
     id: 'phone',
     header: 'Phone',
+    card: { at: 'start' },
     cell: ({ phone }) =>
       phone ? (
         <OutsideLink href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</OutsideLink>
@@ -71,6 +81,7 @@ export const registeredDriverColumns: readonly Column<RegisteredDriver>[] = [
   {
     id: 'email',
     header: 'Email',
+    card: null,
     cell: ({ email }) => (
       <OutsideLink href={`mailto:${email}`} title={email} className="block md:max-w-28 md:truncate">
         {email}
@@ -80,9 +91,15 @@ export const registeredDriverColumns: readonly Column<RegisteredDriver>[] = [
   {
     id: 'joined',
     header: 'Joined',
+    card: null,
     cell: ({ joinedAt }) => <DateTime at={joinedAt} wording="date" />,
   },
-  { id: 'documents', header: 'Documents', cell: (driver) => <Documents driver={driver} /> },
+  {
+    id: 'documents',
+    header: 'Documents',
+    card: { at: 'end' },
+    cell: (driver) => <Documents driver={driver} />,
+  },
 ]
 
 function Missing({ children }: { children: string }) {
@@ -94,9 +111,14 @@ function TruckCell({ driver }: { driver: RegisteredDriver }) {
   const { name, truck, truckType, truckPhoto, services } = driver
   const offered = services.map(serviceLabel).join(', ')
   return (
-    <span className="flex items-center gap-2 max-md:justify-end">
+    <span className="flex items-center gap-2">
       {truckPhoto ? (
-        <a href={truckPhoto.link} target="_blank" rel="noreferrer" className="shrink-0">
+        <a
+          href={truckPhoto.link}
+          target="_blank"
+          rel="noreferrer"
+          className="shrink-0 max-md:hidden!"
+        >
           <img
             src={truckPhoto.thumbnailLink}
             alt={`Truck of ${name}`}
@@ -106,7 +128,7 @@ function TruckCell({ driver }: { driver: RegisteredDriver }) {
           <span className="sr-only"> (opens in a new tab)</span>
         </a>
       ) : (
-        <span className="bg-sunken text-ink-muted grid h-6 w-8 shrink-0 place-content-center rounded-sm">
+        <span className="bg-sunken text-ink-muted grid h-6 w-8 shrink-0 place-content-center rounded-sm max-md:hidden">
           <Truck aria-hidden className="size-4" />
           <span className="sr-only">No truck image</span>
         </span>

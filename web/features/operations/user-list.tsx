@@ -26,6 +26,7 @@ const columns: readonly Column<ListedUser>[] = [
   {
     id: 'name',
     header: 'Name',
+    card: { at: 'start' },
     isTitle: true,
     cell: ({ accountId, name, isDisabled }) => (
       <span className="flex flex-wrap items-center gap-2">
@@ -37,6 +38,7 @@ const columns: readonly Column<ListedUser>[] = [
   {
     id: 'role',
     header: 'Role',
+    card: { at: 'end' },
     cell: ({ role, email }) => (
       <RoleBadge>{isPartnerAccount(email) ? 'Insurer' : roleLabels[role]}</RoleBadge>
     ),
@@ -44,6 +46,7 @@ const columns: readonly Column<ListedUser>[] = [
   {
     id: 'email',
     header: 'Email',
+    card: { at: 'line' },
     cell: ({ email }) =>
       isPartnerAccount(email) ? (
         <span className="text-ink-muted">An insurer’s program</span>
@@ -51,10 +54,16 @@ const columns: readonly Column<ListedUser>[] = [
         <span className="wrap-anywhere">{email}</span>
       ),
   },
-  { id: 'phone', header: 'Phone', cell: ({ phone }) => phone ?? 'None given' },
+  {
+    id: 'phone',
+    header: 'Phone',
+    card: { at: 'start' },
+    cell: ({ phone }) => phone ?? 'None given',
+  },
   {
     id: 'joined',
     header: 'Since',
+    card: { at: 'end' },
     cell: ({ joinedAt }) => <DateTime at={joinedAt} wording="date" />,
   },
 ]
