@@ -6,9 +6,9 @@ import {
   type CardFormOptions,
   type CardOutcome,
 } from './card-form.ts'
+import { outcomeOfResult, type FakeResult } from './fake-outcome.ts'
 import { openFakeWallet } from './fake-wallet.ts'
 import { openFrame } from './open-frame.ts'
-import { outcomeOfError, type ConfirmError } from './outcome-of-error.ts'
 
 type ToFrame =
   | { type: 'confirm'; clientSecret: string; billing?: Billing }
@@ -16,25 +16,18 @@ type ToFrame =
   | { type: 'theme'; theme: 'light' | 'dark' }
   | { type: 'focus' }
 
-export type Result = { status?: string | undefined; error?: ConfirmError | undefined }
-
 type FromFrame =
   | { type: 'ready' }
   | { type: 'height'; height: number }
   | { type: 'change'; complete: boolean }
   | { type: 'submit' }
   | { type: 'step'; step: 'card' | 'confirming' | 'bank' }
-  | ({ type: 'result' } & Result)
+  | ({ type: 'result' } & FakeResult)
 
 /** A frame that is silent after this time counts as failed. Long, because connections at the roadside are slow. */
 const readyWithinMs = 30_000
 /** The height until the frame reports its own. */
 const firstHeight = '20rem'
-
-export const toOutcome = ({ status, error }: Result): CardOutcome => {
-  if (error) return outcomeOfError(error)
-  return status === 'requires_capture' ? { kind: 'held' } : { kind: 'unknown' }
-}
 
 export const openFakeForm = (options: CardFormOptions, frameUrl: string): Promise<CardForm> => {
   const { element, theme, onSubmit, wallet } = options
@@ -69,7 +62,7 @@ export const openFakeForm = (options: CardFormOptions, frameUrl: string): Promis
           if (message.step === 'bank') frame.scrollIntoView({ block: 'nearest' })
           return
         case 'result':
-          resolveOutcome?.(toOutcome(message))
+          resolveOutcome?.(outcomeOfResult(message))
           resolveOutcome = null
           return
         default:

@@ -1,6 +1,6 @@
 /** The wallet of the fake provider: a second frame of its origin, which says whether it has one, asks, and pays. */
 import type { CardOutcome, CardState, WalletOptions } from './card-form.ts'
-import { toOutcome, type Result } from './fake-form.ts'
+import { outcomeOfResult, type FakeResult } from './fake-outcome.ts'
 import { openFrame } from './open-frame.ts'
 
 type ToWallet = { type: 'open' } | { type: 'confirm'; clientSecret: string }
@@ -10,7 +10,7 @@ type FromWallet =
   | { type: 'height'; height: number }
   | { type: 'click' }
   | { type: 'confirm' }
-  | ({ type: 'result' } & Result)
+  | ({ type: 'result' } & FakeResult)
 
 /** Draws the button; without a wallet it stays empty. */
 export const openFakeWallet = (
@@ -42,7 +42,7 @@ export const openFakeWallet = (
         void pay({ check: async () => null, confirm })
         return
       case 'result':
-        resolveOutcome?.(toOutcome(message))
+        resolveOutcome?.(outcomeOfResult(message))
         resolveOutcome = null
         return
       default:

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { outcomeOfError } from './outcome-of-error.ts'
-import { toOutcome } from './fake-form.ts'
+import { outcomeOfResult } from './fake-outcome.ts'
 
 describe('the outcome of confirming a card', () => {
   it('is held only by a hold', () => {
-    expect(toOutcome({ status: 'requires_capture' })).toEqual({ kind: 'held' })
-    expect(toOutcome({ status: 'processing' })).toEqual({ kind: 'unknown' })
-    expect(toOutcome({})).toEqual({ kind: 'unknown' })
+    expect(outcomeOfResult({ status: 'requires_capture' })).toEqual({ kind: 'held' })
+    expect(outcomeOfResult({ status: 'processing' })).toEqual({ kind: 'unknown' })
+    expect(outcomeOfResult({})).toEqual({ kind: 'unknown' })
   })
 
   it('is refused in our words, by the bank’s own reason where there is one', () => {

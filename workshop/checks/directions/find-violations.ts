@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { join, posix, relative, sep } from 'node:path'
+import { findCycles } from './find-cycles.ts'
 import { findPrivateTables } from './find-private-tables.ts'
 import { type Import, readImports } from './read-imports.ts'
 import { type Layer, layers } from './layers.ts'
@@ -15,18 +16,27 @@ type App = {
 
 const topFolders = ['domain', 'contract', 'db', 'server', 'web', 'journeys', 'scripts', 'workshop']
 
-/** Every import in the project that the layer of its file does not allow, and every use of the job queue's private tables. */
+/** Imports that the layer of their file does not allow, cycles of files, and uses of the job queue's private tables. */
 export function findViolations(app: App): Violation[] {
   const files = sourceFiles(app.root)
-  return [...findForbiddenImports(app, files), ...findPrivateTables(app.root, files)]
+  const importsOf = new Map(
+    files.map((file) => [file, readImports(file, readFileSync(join(app.root, file), 'utf8'))]),
+  )
+  return [
+    ...findForbiddenImports(app, importsOf),
+    ...findCycles(importsOf),
+    ...findPrivateTables(app.root, files),
+  ]
 }
 
-function findForbiddenImports(app: App, files: readonly string[]): Violation[] {
-  return files.flatMap((file) => {
+function findForbiddenImports(
+  app: App,
+  importsOf: ReadonlyMap<string, readonly Import[]>,
+): Violation[] {
+  return [...importsOf].flatMap(([file, imports]) => {
     const layer = layers.find((one) => one.files.test(file))
     if (layer === undefined)
       return [{ file, line: 1, message: 'is in no layer (workshop/checks/directions/layers.ts)' }]
-    const imports = readImports(file, readFileSync(join(app.root, file), 'utf8'))
     return imports.flatMap((one) => {
       const message = judge(app, file, layer, one)
       return message === undefined ? [] : [{ file, line: one.line, message }]

@@ -1,7 +1,7 @@
 import { Visitor, parseSync } from 'rolldown/utils'
 
-/** One `import`, `export … from`, `import()` or `import('…').Type` of a file. */
-export type Import = { specifier: string; isType: boolean; line: number }
+/** One `import`, `export … from`, `import()` or `import('…').Type` of a file. `isLazy`: `import()`. */
+export type Import = { specifier: string; isType: boolean; isLazy: boolean; line: number }
 
 /**
  * Everything a TypeScript file imports, type-only imports included: depending on a type is a dependency too.
@@ -13,8 +13,8 @@ export function readImports(file: string, source: string): Import[] {
   if (firstError !== undefined) throw new Error(`${file} does not parse: ${firstError.message}`)
 
   const found: Import[] = []
-  const add = (specifier: string, offset: number, isType: boolean) =>
-    found.push({ specifier, isType, line: source.slice(0, offset).split('\n').length })
+  const add = (specifier: string, offset: number, isType: boolean, isLazy = false) =>
+    found.push({ specifier, isType, isLazy, line: source.slice(0, offset).split('\n').length })
 
   for (const { moduleRequest, start, entries } of module.staticImports) {
     add(moduleRequest.value, start, entries.length > 0 && entries.every((entry) => entry.isType))
@@ -31,7 +31,8 @@ export function readImports(file: string, source: string): Import[] {
   new Visitor({
     ImportExpression: ({ source: from, start }) => {
       // A computed address names no file of the project: the built client, found at run time.
-      if (from.type === 'Literal' && typeof from.value === 'string') add(from.value, start, false)
+      if (from.type === 'Literal' && typeof from.value === 'string')
+        add(from.value, start, false, true)
     },
     TSImportType: ({ source: from, start }) => add(from.value, start, true),
   }).visit(program)
