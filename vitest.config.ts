@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
-// Several projects, so that a change of a rule is checked in a second and starts no database.
+// Several projects, so that a change of a rule is checked in seconds and starts no database.
 export default defineConfig({
   test: {
     pool: 'threads',
@@ -19,7 +19,7 @@ export default defineConfig({
         test: {
           name: 'domain',
           include: ['domain/**/*.test.ts'],
-          // Pure functions share nothing: one module graph for all files is what keeps them under two seconds.
+          // Pure functions share nothing: one module graph for all files is what keeps them to seconds.
           isolate: false,
         },
       },
