@@ -1,4 +1,5 @@
 /** One run, from an empty database to its report. */
+import { cpSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { closeDatabase, openDatabase, type Database } from '../../server/kit/database/database.ts'
 import { openLog } from '../../server/kit/log.ts'
@@ -188,8 +189,13 @@ export const runChaos = async ({
     }
   } finally {
     await product.stop()
-    if (verdicts.isAnyBroken()) print(`The logs are in ${product.dataDir}/logs`)
-    else product.remove()
+    if (verdicts.isAnyBroken()) {
+      // the next tests remove what a process that has ended left in the folder for throwaway databases
+      const kept = `test-results/chaos-${seed}`
+      cpSync(`${product.dataDir}/logs`, kept, { recursive: true })
+      print(`The logs are in ${kept}`)
+    }
+    product.remove()
   }
 }
 
