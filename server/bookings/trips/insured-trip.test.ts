@@ -1,9 +1,9 @@
 /**
  * What the person beside a vehicle whose insurer pays may do by the link of their trip, as a customer does with an account. Seen to fail with:
  * the insured person left out of `promptAboutDriver`; `isInsured` not compared; the question's text with the path of a booking; the trip
- * without the keys of its codes.
+ * without the keys of its codes; no task until an answer comes; a late no refused; a receiver withdrawn after the end.
  */
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { trip, type Trip } from '../../../contract/bookings/trips.ts'
 import { handshakeRecords } from '../../../db/schema/handshakes.ts'
@@ -64,10 +64,11 @@ const start = ({ cab, bookingId }: Insured, startCode?: string): Promise<Browser
 
 const wrong = (code: string): string => code.replace(/^./, (digit) => (digit === '0' ? '1' : '0'))
 
-const tasksOf = async (bookingId: string): Promise<string[]> =>
-  (await app.db.select().from(operatorTasks).where(eq(operatorTasks.bookingId, bookingId))).map(
-    ({ kind }) => kind,
-  )
+/** Those that are open. */
+const tasksOf = async (bookingId: string): Promise<string[]> => {
+  const isIts = and(eq(operatorTasks.bookingId, bookingId), isNull(operatorTasks.closedAt))
+  return (await app.db.select().from(operatorTasks).where(isIts)).map(({ kind }) => kind)
+}
 
 /** A link that a customer gave to their family. */
 const linkOfCustomer = async (): Promise<string> => {
@@ -108,6 +109,24 @@ describe('after five wrong start codes', () => {
     expect(await tasksOf(insured.bookingId)).toEqual([])
   })
 
+  // A number that an insurer gave may reach no one.
+  it('an operator has a task until the answer or the right code comes', async () => {
+    const { insured } = await questioned()
+    expect(await tasksOf(insured.bookingId)).toEqual(['driver_not_recognised'])
+    app.fixture.clock.advance('10m')
+    expect((await start(insured, insured.code)).status).toBe(200)
+    expect(await tasksOf(insured.bookingId)).toEqual([])
+  })
+
+  it('a no counts also when the recovery has begun by then; a yes is too late', async () => {
+    const { insured, answer } = await questioned()
+    app.fixture.clock.advance('10m')
+    expect((await start(insured, insured.code)).status).toBe(200)
+    expect(statusAndCode(await answer(true))).toEqual([409, 'move_not_offered'])
+    expect((await answer(false)).status).toBe(200)
+    expect(await tasksOf(insured.bookingId)).toEqual(['driver_not_recognised'])
+  })
+
   it('a no is an operator’s task, and the code still begins the recovery', async () => {
     const { insured, answer } = await questioned()
     expect((await answer(false)).status).toBe(200)
@@ -130,7 +149,7 @@ describe('after five wrong start codes', () => {
         ),
       )
     expect(texts).toHaveLength(1)
-    expect(texts[0]?.bodyText).toContain('Is this your driver?')
+    expect(texts[0]?.bodyText).toContain('Is Fionn your driver? Open to answer')
     expect(texts[0]?.bodyText).toContain(path.replace('/api/trips/', '/trip/'))
   })
 
@@ -195,6 +214,17 @@ describe('the hand-over', () => {
     }
     const fourth = await person.send('PUT', `${path}/receiver`, { ...niamh, phone: '0209100364' })
     expect(statusAndCode(fourth)).toEqual([409, 'receivers_used'])
+  })
+
+  it('stays on record once it has taken place', async () => {
+    const insured = await arrived()
+    const path = await pathOf(insured.bookingId)
+    await person.send('PUT', `${path}/receiver`, { name: 'Niamh Sample', phone: '020 910 0366' })
+    for (const transition of ['start', 'complete'] as const) {
+      must(await app.fixture.advance(insured.driver, insured.bookingId, transition))
+    }
+    const withdrawn = await person.send('DELETE', `${path}/receiver`)
+    expect(statusAndCode(withdrawn)).toEqual([409, 'receiver_not_open'])
   })
 })
 

@@ -11,7 +11,7 @@ import { judgeTry } from '../../../domain/handshake/code-tries.ts'
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../kit/database/database.ts'
 import { noteMismatch, proofOfCode, type EnteredCode } from '../handshake/judge-code.ts'
-import { promptAboutDriver } from './driver-question.ts'
+import { closeDriverQuestion, promptAboutDriver } from './driver-question.ts'
 import { saveStartCode, type BookingPatch, type BookingRow } from '../bookings.store.ts'
 
 /**
@@ -54,7 +54,10 @@ export const checkStartCode = async (
   const proof = await proofOfCode(tx, booking, 'start', given, now)
   const mismatch = proof === null ? await noteMismatch(tx, booking, 'start', given, now) : 'none'
   const answer = judgeTry(before, proof, now)
-  if (answer.kind === 'right') return accepted(answer.proof)
+  if (answer.kind === 'right') {
+    await closeDriverQuestion(tx, booking, now)
+    return accepted(answer.proof)
+  }
   if (answer.kind === 'paused') {
     return refused('start_code_paused', { retryAfterSeconds: answer.waitSeconds })
   }
