@@ -139,7 +139,7 @@ const messageFor = (
         : { title: `${name} is running late`, sentences: [expected] }
     case 'driver_question':
       return {
-        title: 'Is this your driver?',
+        title: `Is ${name} your driver? Open to answer`,
         sentences: [
           `${name} has entered the wrong start code too often.`,
           'Open your trip and answer so that the recovery can start.',

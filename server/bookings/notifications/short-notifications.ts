@@ -156,10 +156,13 @@ export const driverQuestionNotification = (
   booking: BookingRow,
   driver: Driver | null,
 ): ShortNotification =>
-  saying(`/bookings/${booking.id}`, booking)('Is this your driver?', [
-    `${driverNameOf(driver)} has entered the wrong start code too often.`,
-    'Open your booking and answer so that the recovery can start.',
-  ])
+  saying(`/bookings/${booking.id}`, booking)(
+    `Is ${driverNameOf(driver)} your driver? Open to answer`,
+    [
+      `${driverNameOf(driver)} has entered the wrong start code too often.`,
+      'Open your booking and answer so that the recovery can start.',
+    ],
+  )
 
 export const saying =
   (path: string, { reference }: Pick<BookingRow, 'reference'>) =>
