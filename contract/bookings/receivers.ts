@@ -29,6 +29,7 @@ export const receiverRoutes = {
     access: ofBooking('owner'),
     params,
     answer: booking,
+    refusals: ['receiver_not_open'],
     perMinute: 6,
   },
 } as const satisfies Routes

@@ -108,6 +108,7 @@ export const tripRoutes = {
     access: anyone,
     params: tripParams,
     answer: trip,
+    refusals: ['receiver_not_open'],
     perMinute: 6,
   },
 } as const satisfies Routes

@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto'
 import { isReachablePhone } from '../../../contract/accounts/phone-number.ts'
 import { firstNameOf } from '../../../domain/accounts/first-name.ts'
 import { toE164 } from '../../../domain/accounts/phone.ts'
-import { mayShareContact } from '../../../domain/bookings/booking.ts'
+import { hasEnded, mayShareContact } from '../../../domain/bookings/booking.ts'
 import { startCodeLength } from '../../../domain/bookings/start-code.ts'
 import { receiversMax } from '../../../domain/handshake/handshake.ts'
 import { accepted, refused, type Outcome } from '../../../domain/refusal.ts'
@@ -44,11 +44,15 @@ export const nameReceiver = (
     return accepted(null)
   })
 
-/** The customer takes the vehicle over after all. A second time changes nothing. Refusal: `not_found`. */
+/**
+ * The customer takes the vehicle over after all. A second time changes nothing. Refusals: `not_found`, `receiver_not_open` after the end: who
+ * took it over stays on record.
+ */
 export const withdrawReceiver = (ctx: Ctx, bookingId: string): Promise<Outcome<null>> =>
   inTransaction(ctx.db, async (tx) => {
     const booking = await lockBooking(tx, bookingId)
     if (!booking) return refused('not_found')
+    if (hasEnded(booking.status)) return refused('receiver_not_open')
     await saveHandshake(tx, bookingId, {
       receiverName: null,
       receiverPhone: null,
