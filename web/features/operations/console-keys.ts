@@ -36,7 +36,8 @@ export const useConsoleKeys = (actions: ConsoleKeyActions): void => {
         return
       }
       if (isNoLetter(event)) return
-      if (pressByKey(event.key)) event.preventDefault()
+      // a key that is held down presses once
+      if (!event.repeat && pressByKey(event.key)) event.preventDefault()
       if (isLetterKeyIdle(event)) return
       if (event.key === 'j' || event.key === 'k') {
         event.preventDefault()
