@@ -1,4 +1,4 @@
-/** To the driver below in the list, also once the open one has left it by the decision. */
+/** To the driver below in the list, also once the open one has left it by the decision; from the end to the first who still waits. */
 import { useState } from 'react'
 import type { DriverState } from '../../../../domain/drivers/verification-transitions.ts'
 import { useList } from '../../../api/kit/use-list.ts'
@@ -18,7 +18,8 @@ export function NextApplicant({ state, current, linkTo, className }: NextApplica
   const at = rows.findIndex(({ driverId }) => driverId === current)
   const [lastAt, setLastAt] = useState(0)
   if (at !== -1 && at !== lastAt) setLastAt(at)
-  const next = at === -1 ? rows[lastAt] : rows[at + 1]
+  const below = at === -1 ? rows[lastAt] : rows[at + 1]
+  const next = below ?? rows.find(({ driverId }) => driverId !== current)
   if (!next) return null
   return (
     <TextLink
