@@ -1,6 +1,5 @@
 /**
- * The keys of the open booking: each presses its control, none acts where something is typed, and they can be switched off. Seen to fail with:
- * the button that offers again without its key.
+ * The keys of the open booking: each presses its control, none acts where something is typed, and they can be switched off.
  */
 import { allDriversDeclined } from '../kit/shift-time.ts'
 import { book, bookAndAccept } from '../kit/bookings.ts'

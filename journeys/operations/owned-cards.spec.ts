@@ -1,4 +1,4 @@
-/** Tasks and proposed refunds on the board say who has their booking, as its row does. Seen to fail with: the owner left out of either card. */
+/** Tasks and proposed refunds on the board say who has their booking, as its row does. */
 import type { Page } from '@playwright/test'
 import { newId } from '../../server/kit/ids.ts'
 import { bookAndAccept } from '../kit/bookings.ts'

@@ -166,7 +166,7 @@ it('wakes the deputy of the operator on shift, once, when no one takes it within
   expect(watches.map(({ booking_id: id }) => id)).toEqual([taken])
 })
 
-// Seen to fail with: the owner of every booking on each card; one whose account is disabled kept.
+// Seen to fail with: the first owner on every task; a refund without its owner; one whose account is disabled kept.
 it('tasks and proposed refunds say who has their booking', async () => {
   const [bookingId, unowned] = [await troubled(), await troubled()]
   for (const [id, subject] of [
