@@ -278,7 +278,7 @@ function greet(): void {
   print('\nSign in as')
   for (const { role, email, password } of demoSignIns)
     print(`  ${role.padEnd(10)}${email.padEnd(24)}${password}`)
-  if (host !== thisMachine) print('\nWhoever reaches this machine can sign in as these people.')
+  if (host !== thisMachine) print('\nAnyone who reaches this machine can sign in as these people.')
   print(`\nMail, pushes and texts it keeps: ${address}/dev/mailbox`)
   if (!isDev) print(`Logs: ${join(dataDir, 'logs')}`)
   print('Stop: Ctrl+C')

@@ -318,10 +318,10 @@ const contradictions = (answers: LastAnswers, booking: BookingRow | undefined): 
   if (cancel?.status === 200) claim(is === 'cancelled', 'the customer was told it is cancelled')
   if (giveUp) {
     claim(giveUp.status === 200, `giving up was answered ${giveUp.status}`)
-    claim(booking?.cancelReason === 'nobody_accepted', 'given up, and nobody took it over')
+    claim(booking?.cancelReason === 'nobody_accepted', 'given up, and no one took it over')
     claim(booking?.driverId === null && booking.round === 2, 'given up once')
   }
-  if (decline) claim(!isTaken && is === 'cancelled', 'declined, and nobody else took it')
+  if (decline) claim(!isTaken && is === 'cancelled', 'declined, and no one else took it')
   return wrong
 }
 

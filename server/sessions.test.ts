@@ -131,8 +131,8 @@ it('an old cookie counts as signed out on every route that needs a session', asy
   const objects = { bookingId: `bkg_${'0'.repeat(26)}`, quoteId: '', notificationId: '' }
   for (const { key, method } of declaredRoutes) {
     const sample = sampleRequests[key](objects)
-    const asNobody = await sendSample(app.visitor(), method, sample)
-    if (asNobody.status !== 401) continue
+    const signedOut = await sendSample(app.visitor(), method, sample)
+    if (signedOut.status !== 401) continue
     expect((await sendSample(copyOf(thief), method, sample)).status, key).toBe(401)
   }
 })
@@ -185,7 +185,7 @@ it('a password set by a mailed link ends every session and stream at once, the t
   expect((await stranger.send('POST', '/api/auth/reset-password', body)).status).toBe(204)
   await Promise.all(tabs.map((tab) => tab.ended))
   for (const thief of thieves) expect(await isIn(thief)).toBe(false)
-  expect(await isIn(stranger), 'a reset signs nobody in').toBe(false)
+  expect(await isIn(stranger), 'a reset signs no one in').toBe(false)
 })
 
 it('a disabled account is out with the next request, and its streams end at once', async () => {

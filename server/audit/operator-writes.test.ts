@@ -36,14 +36,14 @@ const mayWrite = ({ key }: { key: string }): boolean =>
   rows[key]?.keyScope === undefined && (rows[key]?.allowed.includes('operator') ?? false)
 
 /** The operator's own account, which every user has, and prices, which concern no person. */
-const isNobodyElses = ({ key, template }: { key: string; template: string }): boolean =>
+const isNoOneElses = ({ key, template }: { key: string; template: string }): boolean =>
   /^\/api\/(auth|me|notifications|contact|adverts|quotes|phone-bookings|webhooks)\b/.test(
     template,
   ) ||
   /preview$|phone-quotes$|^\/dev\//.test(key) ||
   rows[key]?.allowed.includes('anonymous') === true
 
-const walked = writeRoutes.filter((route) => mayWrite(route) && !isNobodyElses(route))
+const walked = writeRoutes.filter((route) => mayWrite(route) && !isNoOneElses(route))
 
 const written = async (): Promise<{ action: string; object_id: string | null }[]> => {
   const { rows: found } = await fixture.app.db.execute<{

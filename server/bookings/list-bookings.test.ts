@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 // Mutants: the party not asked; `mayRead` with `other_driver`.
-it('is found by its reference by those who may see it, and by nobody else', async () => {
+it('is found by its reference by those who may see it, and by no one else', async () => {
   const { owner, driver, bookingId } = await fixture.completed()
   const { reference } = await app.fixture.booking(bookingId)
   const path = `/api/booking-references/${reference}`

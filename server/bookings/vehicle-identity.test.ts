@@ -99,7 +99,7 @@ describe('booked by a customer', () => {
     })
   })
 
-  it('refuses what is too long, markup and fields that nobody asked for, at the field', async () => {
+  it('refuses what is too long, markup and fields that there are not, at the field', async () => {
     for (const [name, { maxLength }] of identityFieldList) {
       for (const text of ['x'.repeat(maxLength + 1), '<b>x</b>', 'a\u0000b', 'x'.repeat(5_000)]) {
         const { answer } = await book({ [name]: text })
@@ -195,7 +195,7 @@ const offered = async () => {
 const tellsIt = (text: string): boolean => /131\W*D\W*12345|Octavia/i.test(text)
 
 describe('who is told', () => {
-  it('is no driver before acceptance, the one who accepts, and nobody by the shared link', async () => {
+  it('is no driver before acceptance, the one who accepts, and no one by the shared link', async () => {
     const scenario = await offered()
     const { accounts, drivers, bookingId } = scenario
     const path = `/api/bookings/${bookingId}`

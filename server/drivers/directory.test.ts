@@ -184,7 +184,7 @@ describe('error', () => {
     Buffer.from('[5,1,"drv_1"]').toString('base64url'),
     Buffer.from(`["5",1,"drv_${'0'.repeat(26)}"]`).toString('base64url'),
     Buffer.from(`[5,99999999999,"drv_${'0'.repeat(26)}"]`).toString('base64url'),
-  ])('a cursor that nobody was given: %j', async (cursor) => {
+  ])('a cursor that no one was given: %j', async (cursor) => {
     const answer = await app.visitor().get(`/api/drivers?cursor=${cursor}`)
     expect(problem.parse(answer.body).fields).toEqual({ cursor: 'Unknown cursor' })
   })

@@ -229,8 +229,8 @@ describe('reads for bookings', () => {
     await db.execute(sql`truncate driver_positions`)
     expect(await facts()).toMatchObject({ isOnDuty: false, hasActiveJob: true, offer: 'open' })
     expect(await hasActiveJob(db, driverId)).toBe(true)
-    const nobody = await inTransaction(db, (tx) => driverFacts(tx, 'drv_nobody', bookingId))
-    expect(nobody).toBeUndefined()
+    const none = await inTransaction(db, (tx) => driverFacts(tx, 'drv_nobody', bookingId))
+    expect(none).toBeUndefined()
   })
 
   it('lock the driver until the transaction ends', async () => {

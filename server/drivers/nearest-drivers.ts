@@ -140,8 +140,8 @@ export const nearestDrivers = async (
   const perDegree = leastKmPerDegree(pickup) * perKm
   const rows = await nearQuery(look)(db, pickup.lon * lonScale, pickup.lat, perDegree, perStar)
   const last = rows.at(-1)
-  const isSomebodyPassedOver = rows.length === look.judged && look.judged < look.near
-  const passedOver = last && isSomebodyPassedOver ? last.minutes : Infinity
+  const isAnyonePassedOver = rows.length === look.judged && look.judged < look.near
+  const passedOver = last && isAnyonePassedOver ? last.minutes : Infinity
   const beyond =
     typeof last?.farthest === 'number'
       ? Math.ceil(last.farthest * perDegree) - mostStars * perStar

@@ -26,7 +26,7 @@ it('the next driver takes as many of each corner, and everyone sees whose photo 
   const whose = async (who: typeof admin) =>
     (await fixture.look(who, scenario)).photos.map(({ isOfFormerDriver }) => isOfFormerDriver)
   const former = Array.from({ length: most }, () => true)
-  expect(await whose(customer), 'while nobody has the job').toEqual(former)
+  expect(await whose(customer), 'while no one has the job').toEqual(former)
 
   const next = scenario.drivers.offered_driver
   must(await fixture.app.fixture.accept(next, scenario.bookingId))

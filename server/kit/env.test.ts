@@ -167,7 +167,7 @@ describe('production', () => {
         SMS_FROM: '+353209100000',
         TEXTS_FAKE_ORIGIN: 'http://127.0.0.1:4022',
       }),
-    ).toContain('TEXTS_FAKE_ORIGIN points to a stand-in')
+    ).toContain('TEXTS_FAKE_ORIGIN points to a fake')
   })
 
   it('requires the number of proxies in front, and who may read the metrics', () => {

@@ -93,7 +93,7 @@ const configuredFakes = (values: Partial<Values>): string[] => {
   ] as const
   return fakes
     .filter((name) => values[name] !== undefined)
-    .map((name) => `${name} points to a stand-in: production refuses it ${overrule}`)
+    .map((name) => `${name} points to a fake: production refuses it ${overrule}`)
 }
 
 /** The fake's webhook secrets say that they are for tests, as Stripe's keys do and its webhook secrets do not. */

@@ -97,7 +97,7 @@ it('a reversal with an unknown outcome is a task until it is known', async () =>
 })
 
 describe('a refund', () => {
-  const refundOfNobody = async (bookingId: string, amountCents: number) => {
+  const ownerlessRefund = async (bookingId: string, amountCents: number) => {
     const operator = await makeAccount(fixture.db, { role: 'operator' })
     return refundAlone(fixture, operator, {
       bookingId,
@@ -155,7 +155,7 @@ describe('a refund', () => {
     await syncPaymentIntent(fixture.ctx, await fixture.intentOf(bookingId))
     expect(await fixture.openTasks()).toEqual(['refund_failed'])
 
-    expect(await refundOfNobody(bookingId, 20_01)).toMatchObject({
+    expect(await ownerlessRefund(bookingId, 20_01)).toMatchObject({
       refusal: {
         code: 'refund_too_large',
         detail: expect.stringContaining('€20.00 is still owed'),

@@ -33,8 +33,8 @@ export const cleanPhoto = async (sent: Uint8Array): Promise<Outcome<CleanPhoto>>
   try {
     const why = await refusalOf(sent, format)
     if (why) return why
-    const full = await writeAnew(sent, keptPhotoPixels)
-    return accepted({ full, thumbnail: await writeAnew(full.bytes, thumbnailPixels) })
+    const full = await encodeAgain(sent, keptPhotoPixels)
+    return accepted({ full, thumbnail: await encodeAgain(full.bytes, thumbnailPixels) })
   } catch {
     // any failure of the decoder comes from the uploaded bytes
     return refused('photo_not_readable')
@@ -61,7 +61,7 @@ const refusalOf = async (sent: Uint8Array, format: string): Promise<Refused | nu
   return Math.min(width, height) < minPhotoPixels ? refused('photo_not_readable') : null
 }
 
-const writeAnew = async (from: Uint8Array, most: number): Promise<StoredImage> => {
+const encodeAgain = async (from: Uint8Array, most: number): Promise<StoredImage> => {
   const limitInputPixels = maxPhotoMegapixels * 1_000_000
   const { data, info } = await sharp(from, { failOn: 'error', limitInputPixels })
     .timeout({ seconds: timeoutSeconds })

@@ -419,7 +419,7 @@ describe('taking a quote', () => {
     await inTransaction(db, async (tx) => {
       await tx.select().from(quotes).where(eq(quotes.id, quoteId)).for('update')
       waiting = take(ctx, { quoteId, accountId, driverId: null }).then(codeOf)
-      await somebodyWaits()
+      await someoneWaits()
       ctx.clock.advance('15m')
     })
     expect(await waiting).toBe('quote_expired')
@@ -438,7 +438,7 @@ describe('taking a quote', () => {
 })
 
 /** Waits until a connection to this database waits for a lock. */
-const somebodyWaits = async (): Promise<void> => {
+const someoneWaits = async (): Promise<void> => {
   for (;;) {
     const { rows } = await db.execute(sql`
       select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)

@@ -182,7 +182,7 @@ describe('invalid requests', () => {
     ['a host that is none', 'GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n', 422],
     ['another scheme', 'GET ftp://x/ HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 422],
     ['the whole server', 'OPTIONS * HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 422],
-    ['a method nobody knows', 'FOO / HTTP/1.1\r\nHost: x\r\n\r\n', 400],
+    ['a method no one knows', 'FOO / HTTP/1.1\r\nHost: x\r\n\r\n', 400],
     ['too many headers', `GET / HTTP/1.1\r\nHost: x\r\nA: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
     ['two lengths', `${post}Transfer-Encoding: chunked\r\nContent-Length: 2\r\n\r\n0\r\n\r\n`, 400],
     ['a broken chunk', `${post}Transfer-Encoding: chunked\r\n\r\nzz\r\n\r\n`, 400],

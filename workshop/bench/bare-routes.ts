@@ -65,7 +65,7 @@ export const openBare = ({ url, connections, recorded, accountIds }: BareSetup):
 
   const answer = async (incoming: IncomingMessage) => {
     const accountId = accountIds[incoming.headers.cookie ?? '']
-    if (!accountId) throw new Error('nobody')
+    if (!accountId) throw new Error('not signed in')
     const body = await bodyOf(incoming)
     return incoming.url === '/plain' ? writePlain(accountId, body) : book(accountId, body)
   }

@@ -112,7 +112,7 @@ const takeTurn = async (
   const all: Promise<void>[] = []
   for (let n = 0; n < perRound; n += 1) {
     const talk = talks[(n * 7) % talks.length]
-    if (!talk) throw new Error('nobody talks')
+    if (!talk) throw new Error('no one talks')
     await pause(Math.max(0, begunAt + (n * 1_000) / perSecond - performance.now()))
     const words = `bench ${way.name} ${round} ${n}.`
     const leftAt = performance.now()

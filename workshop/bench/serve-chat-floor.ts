@@ -29,7 +29,7 @@ const openHttp = ({ url, connections, accountIds }: ChatFloorSetup) => {
   const write = async (incoming: IncomingMessage) => {
     const accountId = accountIds[incoming.headers.cookie ?? '']
     const bookingId = incoming.url?.split('/')[3]
-    if (!accountId || !bookingId) throw new Error('nobody')
+    if (!accountId || !bookingId) throw new Error('not signed in')
     const chunks: Buffer[] = []
     for await (const chunk of incoming) chunks.push(chunk)
     const sent: unknown = JSON.parse(Buffer.concat(chunks).toString('utf8'))

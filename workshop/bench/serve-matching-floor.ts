@@ -60,7 +60,7 @@ const place = z.object({
 process.once('message', ({ url, port, accountIds }: MatchingFloorSetup) => {
   const pool = new pg.Pool({ connectionString: url, max: 4 })
   const answer = async (incoming: IncomingMessage): Promise<unknown[]> => {
-    if (!accountIds[incoming.headers.cookie ?? '']) throw new Error('nobody')
+    if (!accountIds[incoming.headers.cookie ?? '']) throw new Error('not signed in')
     const { pathname, searchParams } = new URL(incoming.url ?? '/', 'http://localhost')
     const point = place.parse(Object.fromEntries(searchParams))
     const query = pathname === '/judged' ? floorQueries.judged : floorQueries.nearest

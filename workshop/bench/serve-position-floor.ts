@@ -23,7 +23,7 @@ process.once('message', ({ url, port, connections, driverIds }: PositionFloorSet
   const pool = new pg.Pool({ connectionString: url, max: connections, pipeline: true })
   const write = async (incoming: IncomingMessage) => {
     const driverId = driverIds[incoming.headers.cookie ?? '']
-    if (!driverId) throw new Error('nobody')
+    if (!driverId) throw new Error('not signed in')
     const chunks: Buffer[] = []
     for await (const chunk of incoming) chunks.push(chunk)
     const sent: unknown = JSON.parse(Buffer.concat(chunks).toString('utf8'))

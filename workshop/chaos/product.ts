@@ -35,7 +35,7 @@ export const prepareProduct = async (on: {
   const home = join(dataDir, 'postgres')
   const postgres = await startEmbeddedPostgres({ home })
   await migrate(postgres.url)
-  await makeSomebody(postgres.url)
+  await makeSomeone(postgres.url)
   const port = await findFreePort()
   const workerPort = await findFreePort()
   const provider = await cardProviderFake(dataDir)
@@ -137,7 +137,7 @@ export const prepareProduct = async (on: {
 }
 
 /** The demo is only seeded into a database without accounts. This account prevents that. */
-const makeSomebody = async (url: string): Promise<void> => {
+const makeSomeone = async (url: string): Promise<void> => {
   const db = openDatabase({ url, maxConnections: 1, log: openLog('silent') })
   await makeAccount(db, { fullName: 'Someone Sample' })
   await closeDatabase(db)

@@ -52,7 +52,7 @@ export const printReport = (report: Report): string => {
     `  slowest    ${slowest ? `${seconds(slowest.waitedMs)} ${slowest.what}` : 'none'}`,
     ...[...report.actions].map(([kind, counts]) => `  ${`${kind}s`.padEnd(10)} ${listed(counts)}`),
     `  faults     ${sum(report.faults)}: ${listed(report.faults)}`,
-    `  gone after ${[...report.stopped].map(([who, ms]) => `${who} ${seconds(ms)}`).join(', ') || 'nobody was told to go'}`,
+    `  gone after ${[...report.stopped].map(([who, ms]) => `${who} ${seconds(ms)}`).join(', ') || 'no one was told to go'}`,
     `  due jobs   ${dueJobsTookMs === null ? 'not waited for' : `done ${seconds(dueJobsTookMs)} after everything was back`}`,
     `  own ends   ${listed(report.ownEnds)}`,
     `  payday     ${report.payday.lines} lines to pay, ${report.payday.transfers} transfers`,

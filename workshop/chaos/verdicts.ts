@@ -16,9 +16,9 @@ const titles: Record<string, string> = {
   I12: 'every request is answered in time, and no 500',
   I13: 'SIGTERM to gone within 10 s, launchers 15 s',
   I14: 'the books were compared and agree',
-  I15: 'nobody’s debt is paid from what is owed to another',
+  I15: 'no one’s debt is paid from what is owed to another',
   I16: 'what was corrected is what is used',
-  I17: 'nobody is kept out of an account, or led into one',
+  I17: 'no one is kept out of an account, or led into one',
 }
 
 const elsewhere: Record<string, string> = {

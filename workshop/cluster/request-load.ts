@@ -32,7 +32,7 @@ export const startRequests = (
     n += 1
     // one further with each round of the ten kinds, so that everyone does everything
     const talk = people.talks[(n + Math.floor(n / 10)) % people.talks.length]
-    if (!talk) throw new Error('nobody is there')
+    if (!talk) throw new Error('no one is there')
     const person = n % 2 === 0 ? talk.customer : talk.driver
     const get = (path: string, cookie?: string): Kind => ({
       what: `GET ${path.replaceAll(/\/[a-z]{3}_\w+/g, '/:id')}`,

@@ -96,7 +96,7 @@ export const signedInCustomer = async <C extends Pick<ApiClient, 'call'>>(
     })
 
   const confirmCard = async (clientSecret: string, card = acceptedCard): Promise<void> => {
-    if (payment.provider !== 'stand_in') throw new Error('only the stand-in takes test cards here')
+    if (payment.provider !== 'stand_in') throw new Error('only the fake takes test cards here')
     const intentId = clientSecret.split('_secret_')[0] ?? ''
     const url = new URL(`/v1/payment_intents/${intentId}/confirm`, payment.frameUrl)
     const response = await fetch(url, {

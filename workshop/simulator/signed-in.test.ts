@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, expect, it } from 'vitest'
 import { openApiClient } from './api-client.ts'
 import type { SessionsFile } from './sessions-file.ts'
-import { NobodyHere, signedIn } from './signed-in.ts'
+import { NoOneHere, signedIn } from './signed-in.ts'
 import { hurriedClock } from './testing/hurried-clock.ts'
 import { openTurnstile } from './turnstile.ts'
 
@@ -118,5 +118,5 @@ it('gives up when the server does not know this person', async () => {
     status: 401,
     body: { code: 'wrong_credentials' },
   }))
-  await expect(person(address).look()).rejects.toEqual(new NobodyHere('wrong_credentials'))
+  await expect(person(address).look()).rejects.toEqual(new NoOneHere('wrong_credentials'))
 })

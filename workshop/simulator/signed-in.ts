@@ -5,8 +5,8 @@ import type { SessionsFile } from './sessions-file.ts'
 import type { Turnstile } from './turnstile.ts'
 
 /** There is no such account here, or it may not sign in: no use trying again. */
-export class NobodyHere extends Error {
-  override name = 'NobodyHere'
+export class NoOneHere extends Error {
+  override name = 'NoOneHere'
 }
 
 export type SignInSetup = {
@@ -34,7 +34,7 @@ export type SignedIn = {
 
 /**
  * The API for a person who is signed in when needed: with the session of last time, or with the password, once for however many
- * requests wait for it. Rejects with `NobodyHere` when the server does not know this person.
+ * requests wait for it. Rejects with `NoOneHere` when the server does not know this person.
  */
 export const signedIn = (setup: SignInSetup): SignedIn => {
   const { client, email, sessions } = setup
@@ -87,7 +87,7 @@ const signIn = async (setup: SignInSetup): Promise<void> => {
     if (answer.kind === 'refused' && answer.status === 429) {
       turnstile.close((answer.retryAfterSeconds ?? 60) * 1000)
     } else if (answer.kind === 'refused' && answer.status < 500) {
-      throw new NobodyHere(answer.code ?? `status ${answer.status}`)
+      throw new NoOneHere(answer.code ?? `status ${answer.status}`)
     } else {
       await clock.wait(backoffMs(failures, random), signal)
     }

@@ -6,7 +6,7 @@ import type { Stars } from '../../domain/bookings/rating.ts'
 import type { Cab } from './cab.ts'
 import { signedInCustomer } from './customer.ts'
 import { insist } from './insist.ts'
-import { NobodyHere } from './signed-in.ts'
+import { NoOneHere } from './signed-in.ts'
 
 export type Roadside = Pick<Cab, 'api' | 'clock' | 'random' | 'print'> & {
   towns: readonly Town[]
@@ -34,7 +34,7 @@ export const simulateCustomer = async (roadside: Roadside, signal: AbortSignal):
       if (!(await haveBadDay(roadside, signal))) return
     } catch (error) {
       if (signal.aborted) throw error
-      if (error instanceof NobodyHere) return print('nobody_here', { why: error.message })
+      if (error instanceof NoOneHere) return print('nobody_here', { why: error.message })
       print('stumbled', { why: error instanceof Error ? error.message : 'unknown' })
     }
     await clock.wait(restMs.least + random() * (restMs.most - restMs.least), signal)
@@ -48,7 +48,7 @@ const haveBadDay = async (roadside: Roadside, signal: AbortSignal): Promise<bool
   const config = await insist((own) => api.call('GET /api/config', {}, own), patience)
   if (config.kind === 'refused' || config.value.payment.provider !== 'stand_in') return false
   const me = await insist((own) => api.call('GET /api/me', {}, own), patience)
-  if (me.kind === 'refused') throw new NobodyHere(me.code ?? `status ${me.status}`)
+  if (me.kind === 'refused') throw new NoOneHere(me.code ?? `status ${me.status}`)
 
   const open = await openBooking(roadside, signal)
   const bookingId = open?.bookingId ?? (await breakDown(roadside, me.value, signal)).bookingId
@@ -85,7 +85,7 @@ const openBooking = async (
       signal,
     },
   )
-  if (listed.kind === 'refused') throw new NobodyHere(listed.code ?? `status ${listed.status}`)
+  if (listed.kind === 'refused') throw new NoOneHere(listed.code ?? `status ${listed.status}`)
   return listed.value.items.find(({ status }) => !hasEnded(status))
 }
 

@@ -11,7 +11,7 @@ import { driveJob, GaveUp, hearOfJob, openJob, type Job } from './drive-job.ts'
 import { followLive } from './follow-live.ts'
 import { insist } from './insist.ts'
 import { planLeg } from './leg.ts'
-import { NobodyHere } from './signed-in.ts'
+import { NoOneHere } from './signed-in.ts'
 import { withinSignal } from './within-signal.ts'
 
 /** Near enough to home. */
@@ -40,7 +40,7 @@ export const simulateDriver = (cab: Cab, home: Point, signal: AbortSignal): Prom
       const one = action()
         .catch((error: unknown) => {
           if (life.signal.aborted) return
-          if (!(error instanceof NobodyHere)) return print('stumbled', { why: nameOf(error) })
+          if (!(error instanceof NoOneHere)) return print('stumbled', { why: nameOf(error) })
           print('nobody_here', { why: error.message })
           life.abort()
         })
@@ -139,7 +139,7 @@ export const simulateDriver = (cab: Cab, home: Point, signal: AbortSignal): Prom
     /** Fetches the current state of everything again. */
     const look = async (): Promise<void> => {
       const me = await insist((own) => api.call('GET /api/driver', {}, own), patience)
-      if (me.kind === 'refused') throw new NobodyHere(me.code ?? `status ${me.status}`)
+      if (me.kind === 'refused') throw new NoOneHere(me.code ?? `status ${me.status}`)
       const { position, isOnDuty, activeBookingId } = me.value
       if (!errand) cab.place = position ?? home
       if (isNew && !isOnDuty) await goOnDuty()
@@ -209,7 +209,7 @@ export const simulateDriver = (cab: Cab, home: Point, signal: AbortSignal): Prom
           onEvent,
           ...patience,
         }).catch((error: unknown) => {
-          if (life.signal.aborted || error instanceof NobodyHere) throw error
+          if (life.signal.aborted || error instanceof NoOneHere) throw error
           print('stumbled', { why: nameOf(error) })
         })
         await clock.wait(lookAgainMs, life.signal)

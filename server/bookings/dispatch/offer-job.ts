@@ -154,8 +154,8 @@ export const offerWave = async (
   })
   const hasOpenOffer = drivers.length > 0 || earlier.some(({ state }) => state === 'open')
   // All drivers of this wave have just gone: there is no answer to wait for.
-  const waitsForNobody = wanted.length > 0 && !hasOpenOffer
-  await scheduleNextWave(ctx, tx, booking, wave, now, waitsForNobody)
+  const waitsForNoOne = wanted.length > 0 && !hasOpenOffer
+  await scheduleNextWave(ctx, tx, booking, wave, now, waitsForNoOne)
 }
 
 /** While a late driver keeps the job, those who would not be there sooner are not offered it. */

@@ -209,7 +209,7 @@ describe('a driver accepts', () => {
     expect([file.status, file.headers.get('content-type')]).toEqual([200, 'application/pdf'])
   })
 
-  it('expires: the hold is released, and nobody owes anything', async () => {
+  it('expires: the hold is released, and no one owes anything', async () => {
     const { booking_id } = await held()
     app.fixture.clock.advance('11m')
     await app.fixture.drain()
@@ -323,7 +323,7 @@ describe('the holder’s bank takes the excess back', () => {
   })
 
   // Seen to fail with: the insurer charged for it, and the refund left to be paid a second time.
-  it('of a job that was called off meanwhile: the holder has it once, and the insurer owes nothing', async () => {
+  it('of a job that was called off since: the holder has it once, and the insurer owes nothing', async () => {
     const { booking_id } = await accepted()
     const { intentId } = await app.fixture.payment(booking_id)
     const { id } = app.fixture.fakeProvider.control.openDispute(intentId ?? '')

@@ -31,8 +31,8 @@ import {
   jobCompletedMail,
   jobConfirmedMail,
   newJobMail,
-  nobodyAcceptedMail,
-  nobodyTookOverMail,
+  noDriverAcceptedMail,
+  noOtherDriverMail,
   preAuthorizedMail,
   refundedAsCreditMail,
   refundMadeMail,
@@ -94,13 +94,13 @@ export const customerMailFor = (context: MailContext): Mail | null => {
         acceptBy: booking.acceptBy ?? now,
       })
     case 'expire_again':
-      return nobodyTookOverMail({ ...facts, money: chargedMoney(result) })
+      return noOtherDriverMail({ ...facts, money: chargedMoney(result) })
     case 'cancel_between_drivers':
       return booking.cancelReason === 'operator_cancelled'
         ? cancelledByOperatorMail({ ...facts, money: chargedMoney(result) })
         : cancelledByCustomerMail({ ...facts, money: chargedMoney(result) })
     case 'expire':
-      return nobodyAcceptedMail(facts)
+      return noDriverAcceptedMail(facts)
     case 'capture_refused':
     case 'hold_lost':
       return cardRefusedMail({ ...facts, words: cardRefusalMessage(null) })

@@ -16,7 +16,7 @@ import {
   jobCompletedMail,
   jobConfirmedMail,
   newJobMail,
-  nobodyAcceptedMail,
+  noDriverAcceptedMail,
   preAuthorizedMail,
   refundedAsCreditMail,
   refundMadeMail,
@@ -55,7 +55,7 @@ const every = (over: Partial<typeof facts> = {}): Record<string, Mail> => {
       shownArrivalMinutes: null,
       isReplacement: false,
     }),
-    nobodyAcceptedMail: nobodyAcceptedMail(some),
+    noDriverAcceptedMail: noDriverAcceptedMail(some),
     cardRefusedMail: cardRefusedMail({ ...some, words: 'Your card was declined.' }),
     cancelledByCustomerMail: cancelledByCustomerMail({
       ...some,

@@ -240,7 +240,7 @@ export const driverGaveUpMail = (
   )
 
 /** The driver had to cancel, and no other accepted in the new window: the customer gets everything back. */
-export const nobodyTookOverMail = (facts: PaidMailFacts & { money: CancellationMoney }): Mail =>
+export const noOtherDriverMail = (facts: PaidMailFacts & { money: CancellationMoney }): Mail =>
   customerMail(
     facts,
     'No Other Driver Accepted - Full Refund',
@@ -256,7 +256,7 @@ export const nobodyTookOverMail = (facts: PaidMailFacts & { money: CancellationM
   )
 
 /** The window ran out. */
-export const nobodyAcceptedMail = (facts: PaidMailFacts): Mail =>
+export const noDriverAcceptedMail = (facts: PaidMailFacts): Mail =>
   customerMail(
     facts,
     'No Driver Accepted - Hold Released',

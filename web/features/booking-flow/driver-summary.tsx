@@ -7,7 +7,7 @@ import { Pin } from '../../ui/illustrations/pins.tsx'
 import type { SubjectChoice } from './booking-subject.ts'
 
 /** The specification's defaults (customer side §2), while there is no choice yet. */
-const nobodyYet = 'Driver'
+const noDriverYet = 'Driver'
 const arrivalInWork = 'Calculating...'
 const unknownArrival = 'Not known yet'
 
@@ -25,7 +25,7 @@ export function DriverSummary({ choice, isPricing }: DriverSummaryProps) {
       {driver ? <Avatar name={driver.name} /> : <Pin kind="driver" className="size-11" />}
       <div className="min-w-0 grow">
         <p className="font-bold">
-          {driver?.name ?? (choice ? 'The nearest available driver' : nobodyYet)}
+          {driver?.name ?? (choice ? 'The nearest available driver' : noDriverYet)}
         </p>
         <p className="text-sm">
           <span className="text-ink-muted">ETA</span>{' '}

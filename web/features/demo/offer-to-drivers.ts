@@ -7,7 +7,7 @@ import { autoAssignWaves } from '../../../domain/tariffs/tariff.ts'
 import { makeTransition } from './make-transition.ts'
 import { momentOf, type SimulatedTrip, type Simulation } from './simulation.ts'
 
-const nobodyIsFree = refused('no_drivers_available')
+const noOneIsFree = refused('no_drivers_available')
 
 /**
  * The booking is made and its hold counts as confirmed: there is no card. `driverId` null offers it to the best ones. Refusals:
@@ -20,7 +20,7 @@ export const makeTrip = (
 ): Outcome<SimulatedTrip> => {
   const { quote, trip } = simulation
   if (trip) return refused('booking_not_open')
-  if (quote.drivers.length === 0) return nobodyIsFree
+  if (quote.drivers.length === 0) return noOneIsFree
   const choice = choiceFor(quote, driverId)
   if (!choice) return refused('driver_not_available')
   const at = momentOf(simulation.atMs)
@@ -159,7 +159,7 @@ export const openToOthers = (
     assignment: 'auto',
     waves: { from: momentOf(simulation.atMs), next: 0 },
   })
-  return opened.offers.length === trip.offers.length ? nobodyIsFree : accepted(opened)
+  return opened.offers.length === trip.offers.length ? noOneIsFree : accepted(opened)
 }
 
 export const hasChosenDriverDeclined = ({

@@ -9,7 +9,7 @@ import type { CornerState } from './use-corners.ts'
 const outline = (corner: Corner): string =>
   renderToStaticMarkup(<CornerOutline corner={corner} className="h-28" />)
 
-it('each corner has an outline of its own, with the edges of the picture', () => {
+it('each corner has an outline of its own, with the edges of the photo', () => {
   const drawn = corners.map(outline)
   expect(new Set(drawn).size).toBe(corners.length)
   for (const one of drawn) expect(one).toContain('stroke-action')

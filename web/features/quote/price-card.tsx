@@ -70,7 +70,7 @@ function QuotedPrice({ live, driverId, onChoose }: Omit<PriceCardProps, 'idle'>)
   if (!quote) return null
   const { priceCents, lines, arrival, driver } = choiceOf(quote, driverId)
   const distance = distanceLabel(quote.distance)
-  const isNobody = quote.eligibleCount === 0
+  const isNoOne = quote.eligibleCount === 0
   return (
     <>
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-1">
@@ -90,7 +90,7 @@ function QuotedPrice({ live, driverId, onChoose }: Omit<PriceCardProps, 'idle'>)
           />
         </p>
         <p className="text-right text-sm">
-          {!isNobody && (
+          {!isNoOne && (
             <span className="block font-bold">
               {driver ? `${driver.name}: ` : ''}
               {arrivalCopy(arrival, isPricing)}
@@ -99,7 +99,7 @@ function QuotedPrice({ live, driverId, onChoose }: Omit<PriceCardProps, 'idle'>)
           {distance && <span className="text-ink-muted block">{distance}</span>}
         </p>
       </div>
-      {isNobody && (
+      {isNoOne && (
         <Alert tone="warning">No drivers are currently available. Please try again later.</Alert>
       )}
       {!driver && onChoose && (

@@ -102,7 +102,7 @@ export const createApi = (provider: Provider): Hono<Http> => {
         404,
         {
           type: 'invalid_request_error',
-          message: `Unrecognized request URL (${c.req.method}: ${c.req.path}). This stand-in speaks only the part of the API that Towline uses.`,
+          message: `Unrecognized request URL (${c.req.method}: ${c.req.path}). This fake speaks only the part of the API that Towline uses.`,
         },
         false,
       ),

@@ -121,7 +121,7 @@ describe('files', () => {
     expect((await raw('/favicon.svg', { 'accept-encoding': 'br' })).body.toString()).toBe('<svg/>')
   })
 
-  it('are compressed in a hurry for whoever asks first, and well for those who ask later', async () => {
+  it('are compressed in a hurry for the first request, and well for later ones', async () => {
     const inAHurry = brotliCompressSync(asset, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
     const fetchAsset = () => raw('/assets/a-1.js', { 'accept-encoding': 'br' })
     const first = await fetchAsset()

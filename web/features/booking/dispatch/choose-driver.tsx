@@ -47,7 +47,7 @@ export function ChooseDriver({ booking }: ChooseDriverProps) {
       >
         {booking.assignment === 'auto' ? 'Choose a driver' : 'Ask another driver'}
       </Button>
-      {isOperator && booking.assignment === 'auto' && hasNobodyLeft(booking) && (
+      {isOperator && booking.assignment === 'auto' && hasNoOneLeft(booking) && (
         <Button
           className="max-sm:w-full"
           aria-keyshortcuts="o"
@@ -63,7 +63,7 @@ export function ChooseDriver({ booking }: ChooseDriverProps) {
 }
 
 /** All who were asked have declined; others may have come on duty since. */
-const hasNobodyLeft = ({ asked: offered }: ChooseDriverProps['booking']): boolean =>
+const hasNoOneLeft = ({ asked: offered }: ChooseDriverProps['booking']): boolean =>
   offered !== null && offered.drivers === offered.declined
 
 function Choice({ booking, onDone }: ChooseDriverProps & { onDone: () => void }) {
@@ -118,7 +118,7 @@ function Choice({ booking, onDone }: ChooseDriverProps & { onDone: () => void })
     )
   }
   // drivers who have come on duty since may be offered the job when all others have declined
-  const isOfferedAlready = !chosen && assignment === 'auto' && !hasNobodyLeft(booking)
+  const isOfferedAlready = !chosen && assignment === 'auto' && !hasNoOneLeft(booking)
   return (
     <div ref={choice} className="flex flex-col gap-4">
       <RadioCards
