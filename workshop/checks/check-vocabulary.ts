@@ -1,5 +1,5 @@
 /**
- * Part of `npm run check`: no name, comment or document uses a word that is retired (`workshop/checks/vocabulary/retired-words.ts`).
+ * Part of `npm run check`: no name, comment, test title or document uses a word that is retired (`workshop/checks/vocabulary/retired-words.ts`).
  * `node --import tsx workshop/checks/check-vocabulary.ts --left` counts the names that are excepted.
  */
 import { execFileSync } from 'node:child_process'
@@ -13,11 +13,14 @@ const own = /^workshop\/checks\/vocabulary\//
 
 const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' })
   .split('\n')
-  .filter((file) => /\.(?:ts|tsx|mjs|md)$/.test(file) && !history.test(file) && !own.test(file))
+  .filter(
+    (file) =>
+      /\.(?:ts|tsx|mjs|md)$|^\.env\.example$/.test(file) && !history.test(file) && !own.test(file),
+  )
   .filter((file) => existsSync(file))
 
 if (process.argv.includes('--left')) {
-  const code = files.filter((file) => !file.endsWith('.md'))
+  const code = files.filter((file) => /\.(?:ts|tsx|mjs)$/.test(file))
   const left = countLeft(new Map(code.map((file) => [file, readFileSync(file, 'utf8')])))
   for (const [use, names] of left) {
     const most = [...names].toSorted(([, one], [, other]) => other - one)

@@ -42,6 +42,18 @@ it('finds them in comments and documents, with their line', () => {
   ])
 })
 
+it('finds them in the titles of tests, and in other files', () => {
+  const source = `it('nobody comes', () => {})
+    describe.each([1])('anew', () => test.skip('meanwhile', () => print('nobody')))
+    expect('nobody').toBe('somebody')`
+  expect(found('server/a.test.ts', source)).toEqual(['1 nobody', '2 anew', '2 meanwhile'])
+  expect(found('.env.example', '# a stand-in\nNAME=nobody')).toEqual(['2 nobody', '1 stand-in'])
+})
+
+it('finds them in names of components', () => {
+  expect(found('web/a.tsx', 'const a = <ShowNews />')).toEqual(['1 ShowNews'])
+})
+
 it('counts what is left, also where it is excepted', () => {
   const left = countLeft(new Map([['contract/a.ts', 'const nextMove = { move: 1 }, told = 2']]))
   expect([...left.values()].map((names) => [...names])).toEqual([

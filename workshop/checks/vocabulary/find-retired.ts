@@ -3,9 +3,13 @@ import { retiredInNames, retiredInTexts, type RetiredWord } from './retired-word
 
 export type Retired = { line: number; found: string; use: string }
 
-/** Retired words in a file: in its name, its identifiers and its comments; in a document (`.md`) in its text outside of code. */
+/**
+ * Retired words in a file: in its name, its identifiers, its comments and the titles of its tests; in a document (`.md`) in its text outside of
+ * code; in any other file in all of it.
+ */
 export const findRetired = (file: string, source: string): Retired[] => {
   if (file.endsWith('.md')) return inText(source, withoutCode(source), file)
+  if (!/\.(?:ts|tsx|mjs)$/.test(file)) return inText(source, source, file)
   const nameOfFile = camelCase(file.split('/').at(-1)?.replace(/\..*$/, '') ?? '')
   const { comments, program } = parseSync(file, source)
   const names = identifiersOf(program).flatMap(({ name, start }) =>
@@ -18,7 +22,7 @@ export const findRetired = (file: string, source: string): Retired[] => {
   return [
     ...wordsIn(nameOfFile, retiredInNames, file).map(({ use }) => ({ line: 1, found: file, use })),
     ...names,
-    ...comments.flatMap(({ value, start }) =>
+    ...[...comments, ...titlesOf(program)].flatMap(({ value, start }) =>
       inText(value, value, file).map((one) => ({
         ...one,
         line: lineAt(source, start) + one.line - 1,
@@ -73,11 +77,49 @@ const identifiersOf = (node: unknown): Named[] => {
     if (Array.isArray(value)) value.forEach(walk)
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return
     const { type, name, start } = value as { type?: string; name?: string; start?: number }
-    if (type === 'Identifier' && name !== undefined && start !== undefined) {
-      found.push({ name, start })
+    const isName = type === 'Identifier' || type === 'JSXIdentifier'
+    if (isName && name !== undefined && start !== undefined) found.push({ name, start })
+    for (const child of Object.values(value)) walk(child)
+  }
+  walk(node)
+  return found
+}
+
+const testCalls: ReadonlySet<string> = new Set(['it', 'test', 'describe'])
+
+/** The titles of `it`, `test` and `describe`, with `.each` and the like too. */
+const titlesOf = (node: unknown): { value: string; start: number }[] => {
+  const found: { value: string; start: number }[] = []
+  const walk = (value: unknown): void => {
+    if (Array.isArray(value)) value.forEach(walk)
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return
+    const {
+      type,
+      callee,
+      arguments: given,
+    } = value as {
+      type?: string
+      callee?: unknown
+      arguments?: { type: string; value?: unknown; start: number }[]
+    }
+    const [title] = given ?? []
+    if (
+      type === 'CallExpression' &&
+      testCalls.has(rootOf(callee)) &&
+      typeof title?.value === 'string'
+    ) {
+      found.push({ value: title.value, start: title.start })
     }
     for (const child of Object.values(value)) walk(child)
   }
   walk(node)
   return found
+}
+
+/** `it` of `it.each(rows)`. */
+const rootOf = (callee: unknown): string => {
+  const { name, object, callee: called, tag } = Object(callee) as Record<string, unknown>
+  if (typeof name === 'string') return name
+  const inner = object ?? called ?? tag
+  return inner === undefined ? '' : rootOf(inner)
 }

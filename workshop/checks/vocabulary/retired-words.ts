@@ -45,6 +45,12 @@ export const retiredInNames: readonly RetiredWord[] = [
     // what older releases put on record
     except: /^(?:read_booking|search)_desk$/,
   },
+  {
+    pattern: inName('nobody', 'somebody', 'anew', 'whoever', 'meanwhile'),
+    use: 'no one, someone, again, who, until then',
+    // what is sent or stored
+    except: /^nobody_\w+$/,
+  },
   { pattern: inName('askable'), use: 'eligible' },
   { pattern: inName('texter', 'pusher'), use: 'smsClient, pushClient' },
   { pattern: inName('causes'), use: 'effects' },
