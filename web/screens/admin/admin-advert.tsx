@@ -1,8 +1,8 @@
 /** Operators: one advert, new or to be changed. */
 import { useSearchParams } from 'react-router'
-import { operatorAdvertsQuery } from '../../api/operations/advertising.ts'
+import { operatorAdvertsQuery } from '../../api/operations/adverts.ts'
 import { AdvertCard } from '../../features/adverts/advert-card.tsx'
-import { AdvertForm, type ShowAdvert } from '../../features/advertising/advert-form.tsx'
+import { AdvertForm, type ShowAdvert } from '../../features/adverts/advert-form.tsx'
 import { paths } from '../../paths.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'

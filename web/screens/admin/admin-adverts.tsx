@@ -1,5 +1,5 @@
 /** Operators: adverts on our pages. */
-import { AdvertList } from '../../features/advertising/advert-list.tsx'
+import { AdvertList } from '../../features/adverts/advert-list.tsx'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
