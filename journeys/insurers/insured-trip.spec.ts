@@ -24,7 +24,10 @@ async function textedTrip(bookingId: string): Promise<string> {
   return /\/trip\/shr_[\w.-]+/.exec(text?.body ?? '')?.[0] ?? ''
 }
 
+/** As often as it takes until the person is questioned. */
 async function enterWrongCodes(cab: Page, bookingId: string): Promise<void> {
+  await cab.goto('/driver/cab')
+  await button(cab, 'Skip to the start code').click()
   const [row] = await query<{ code: string }>(
     'select start_code as code from bookings where id = $1',
     [bookingId],
@@ -63,8 +66,6 @@ test('a person whose insurer pays confirms their driver and hands the vehicle ov
   await person.goto(await textedTrip(bookingId))
   await expect(person.getByRole('region', { name: 'Your start code' })).toContainText('Changes at')
   const cab = await browserOf(driver)
-  await cab.goto('/driver/cab')
-  await button(cab, 'Skip to the start code').click()
   await enterWrongCodes(cab, bookingId)
 
   const question = person.getByRole('status').filter({ hasText: 'Is this your driver?' })
@@ -133,8 +134,6 @@ test('a person whose insurer pays does not know the driver, and an operator is t
   const person = await visitor()
   await person.goto(await textedTrip(bookingId))
   const cab = await browserOf(driver)
-  await cab.goto('/driver/cab')
-  await button(cab, 'Skip to the start code').click()
   await enterWrongCodes(cab, bookingId)
   await button(person, 'No').click()
   await expect(person.getByText('Don’t hand over your keys. We’ll call you.')).toBeVisible()
