@@ -59,14 +59,8 @@ const teamKnows: Record<Search, string> = {
 
 export const stillWaitingCopy = (now: Date, search: Search = 'searching'): StillWaitingCopy => {
   const { hours, call } = phoneLineCopy(now)
-  const isUndecided = search === 'undecided'
-  // Beside the question of the moment, the link alone says that it is for emergencies: both stay on the first screen of a phone.
-  if (isUndecided && hours !== null && call !== null)
-    return { title, words: teamKnows[search], call }
-  const rest =
-    hours ??
-    (isUndecided
-      ? 'Call us if you’d rather talk.'
-      : 'There’s nothing you need to do; call us if you’d rather talk.')
+  // Beside the question of the moment, the link to call speaks for itself: both stay on the first screen of a phone.
+  if (search === 'undecided' && call !== null) return { title, words: teamKnows[search], call }
+  const rest = hours ?? 'There’s nothing you need to do; call us if you’d rather talk.'
   return { title, words: `${teamKnows[search]} ${rest}`, call }
 }
