@@ -9,7 +9,7 @@ import { hasWaitingPhotos, whenPhotoWaits } from './api/photos/waiting-mark.ts'
 import { rememberCurrentAccount } from './api/accounts/current-account.ts'
 import { forgottenKeys } from './device-keys.ts'
 import { hasDrafts, hasWaitingMessages } from './features/chat/chat-place.ts'
-import { hasWaitingSteps } from './features/booking/steps-place.ts'
+import { hasWaitingSteps } from './features/bookings/steps-place.ts'
 import { forgetPersisted } from './ui/persisted-state.ts'
 import { toast, type ToastMessage } from './ui/feedback/toast.ts'
 
@@ -32,7 +32,7 @@ export const watchOfflineQueue = (client: QueryClient, accountId: string): (() =
 const sendAll = async (client: QueryClient, accountId: string): Promise<void> => {
   try {
     if (hasWaitingSteps()) {
-      const { sendSteps } = await import('./features/booking/send-steps.ts')
+      const { sendSteps } = await import('./features/bookings/send-steps.ts')
       void sendSteps(client, accountId)
     }
     if (hasWaitingMessages()) {
@@ -64,7 +64,7 @@ export const forgetSignedOut = async (client: QueryClient, accountId: string): P
 
 const discardSteps = async (accountId: string): Promise<number> =>
   hasWaitingSteps()
-    ? (await import('./features/booking/job-steps.ts')).discardStepsOf(accountId)
+    ? (await import('./features/bookings/job-steps.ts')).discardStepsOf(accountId)
     : 0
 
 const discardMessages = async (accountId: string): Promise<number> =>

@@ -5,7 +5,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Account } from '../../../contract/accounts/accounts.ts'
 import type { Booking } from '../../../contract/bookings/bookings.ts'
-import { bookingFixture, fixtureNow } from '../../features/booking/booking-fixture.ts'
+import { bookingFixture, fixtureNow } from '../../features/bookings/booking-fixture.ts'
 import { copyOfBooking, currentCopy, mergedCopy, nextForgetAtMs, readJobCopy } from './job-copy.ts'
 
 const account: Account = {

@@ -1,10 +1,10 @@
 /** The user's own account: profile, notifications, sign-in methods, and sign-out. */
 import { lazy } from 'react'
-import { SignedIn } from '../../features/auth/signed-in.tsx'
-import { IdentityCard } from '../../features/auth/account-cards.tsx'
-import { PasswordForm, ProfileForm } from '../../features/auth/account-forms.tsx'
-import { PhoneProofCard } from '../../features/auth/phone-proof-card.tsx'
-import { SessionsCard } from '../../features/auth/sessions-card.tsx'
+import { SignedIn } from '../../features/accounts/signed-in.tsx'
+import { IdentityCard } from '../../features/accounts/account-cards.tsx'
+import { PasswordForm, ProfileForm } from '../../features/accounts/account-forms.tsx'
+import { PhoneProofCard } from '../../features/accounts/phone-proof-card.tsx'
+import { SessionsCard } from '../../features/accounts/sessions-card.tsx'
 import { NotificationsCard } from '../../features/notifications/notifications-card.tsx'
 import { Later } from '../../ui/later.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
@@ -12,23 +12,23 @@ import { Container } from '../../ui/page/page-shell.tsx'
 import { Loading, SkeletonCard } from '../../ui/feedback/skeleton.tsx'
 
 const TwoFactorCard = lazy(async () => ({
-  default: (await import('../../features/auth/two-factor-card.tsx')).TwoFactorCard,
+  default: (await import('../../features/accounts/two-factor-card.tsx')).TwoFactorCard,
 }))
 
 const PasskeysCard = lazy(async () => ({
-  default: (await import('../../features/auth/passkeys-card.tsx')).PasskeysCard,
+  default: (await import('../../features/accounts/passkeys-card.tsx')).PasskeysCard,
 }))
 
 const SavedCardsCard = lazy(async () => ({
-  default: (await import('../../features/payment/saved-cards-card.tsx')).SavedCardsCard,
+  default: (await import('../../features/payments/saved-cards-card.tsx')).SavedCardsCard,
 }))
 
 const CreditCard = lazy(async () => ({
-  default: (await import('../../features/payment/credit-card.tsx')).CreditCard,
+  default: (await import('../../features/payments/credit-card.tsx')).CreditCard,
 }))
 
 const SavedPlacesCard = lazy(async () => ({
-  default: (await import('../../features/quote/saved-places-card.tsx')).SavedPlacesCard,
+  default: (await import('../../features/quotes/saved-places-card.tsx')).SavedPlacesCard,
 }))
 
 const ExportCard = lazy(async () => ({

@@ -8,14 +8,14 @@ import { socialProviders, type SocialProvider } from '../../../contract/accounts
 import { configQuery } from '../../api/config.ts'
 import { useSession } from '../../api/accounts/session.ts'
 import { twoFactorQuery } from '../../api/accounts/two-factor.ts'
-import { AuthFrame } from '../../features/auth/auth-frame.tsx'
-import { CheckEmailCard } from '../../features/auth/check-email-card.tsx'
-import { canUsePasskeys, PasskeySignIn } from '../../features/auth/passkey-sign-in.tsx'
-import { afterSignUp, returnPath } from '../../features/auth/return-path.ts'
-import { signInProblemOf } from '../../features/auth/sign-in-problem.ts'
-import { SignInForm } from '../../features/auth/sign-in-form.tsx'
-import { SignUpForm } from '../../features/auth/sign-up-form.tsx'
-import { SocialButtons } from '../../features/auth/social-buttons.tsx'
+import { AuthFrame } from '../../features/accounts/auth-frame.tsx'
+import { CheckEmailCard } from '../../features/accounts/check-email-card.tsx'
+import { canUsePasskeys, PasskeySignIn } from '../../features/accounts/passkey-sign-in.tsx'
+import { afterSignUp, returnPath } from '../../features/accounts/return-path.ts'
+import { signInProblemOf } from '../../features/accounts/sign-in-problem.ts'
+import { SignInForm } from '../../features/accounts/sign-in-form.tsx'
+import { SignUpForm } from '../../features/accounts/sign-up-form.tsx'
+import { SocialButtons } from '../../features/accounts/social-buttons.tsx'
 import { paths, type AuthTab, type AuthWay } from '../../paths.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
@@ -27,20 +27,20 @@ import { NotLoaded } from '../../ui/feedback/not-loaded.tsx'
 
 /** For users who have switched it on. */
 const SecondStep = lazy(async () => ({
-  default: (await import('../../features/auth/second-step.tsx')).SecondStep,
+  default: (await import('../../features/accounts/second-step.tsx')).SecondStep,
 }))
 
 const welcome = 'Welcome to Towline'
 
 // For users without their password.
 const CodeSignIn = lazy(async () => ({
-  default: (await import('../../features/auth/code-sign-in.tsx')).CodeSignIn,
+  default: (await import('../../features/accounts/code-sign-in.tsx')).CodeSignIn,
 }))
 const ForgotPassword = lazy(async () => ({
-  default: (await import('../../features/auth/forgot-password.tsx')).ForgotPassword,
+  default: (await import('../../features/accounts/forgot-password.tsx')).ForgotPassword,
 }))
 const PhoneSignIn = lazy(async () => ({
-  default: (await import('../../features/auth/phone/phone-sign-in.tsx')).PhoneSignIn,
+  default: (await import('../../features/accounts/phone/phone-sign-in.tsx')).PhoneSignIn,
 }))
 
 export const meta = () => [{ title: 'Sign in · Towline' }, { name: 'robots', content: 'noindex' }]

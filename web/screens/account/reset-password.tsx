@@ -1,7 +1,7 @@
 /** A new password, with the token of the mail's link. What follows the # leaves the browser in the request alone. */
 import { useState, useSyncExternalStore } from 'react'
-import { AuthFrame } from '../../features/auth/auth-frame.tsx'
-import { NewPasswordForm } from '../../features/auth/new-password-form.tsx'
+import { AuthFrame } from '../../features/accounts/auth-frame.tsx'
+import { NewPasswordForm } from '../../features/accounts/new-password-form.tsx'
 import { paths } from '../../paths.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { ButtonLink } from '../../ui/button.tsx'

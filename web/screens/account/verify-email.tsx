@@ -1,8 +1,8 @@
 /** Verifies an e-mail address, with the token of the mail's link. What follows the # leaves the browser in the request alone. */
 import { useSyncExternalStore } from 'react'
-import { AuthFrame } from '../../features/auth/auth-frame.tsx'
-import { returnPath } from '../../features/auth/return-path.ts'
-import { VerifyEmailForm } from '../../features/auth/verify-email-form.tsx'
+import { AuthFrame } from '../../features/accounts/auth-frame.tsx'
+import { returnPath } from '../../features/accounts/return-path.ts'
+import { VerifyEmailForm } from '../../features/accounts/verify-email-form.tsx'
 
 export const meta = () => [
   { title: 'Verify your email · Towline' },

@@ -1,7 +1,7 @@
 /** Operators: messages from the contact page. */
 import { messageAnswerHours } from '../../../domain/support.ts'
 import { contactMessageDays } from '../../../domain/accounts/retention.ts'
-import { InboxList } from '../../features/inbox/inbox-list.tsx'
+import { InboxList } from '../../features/contact/inbox/inbox-list.tsx'
 import { SavedViews } from '../../features/operations/saved-views.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { Container } from '../../ui/page/page-shell.tsx'

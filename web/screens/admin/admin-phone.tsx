@@ -7,12 +7,12 @@ import {
   checkRecovery,
   recoveryFields,
   type RecoveryField,
-} from '../../features/quote/check-recovery.ts'
-import { PriceCard } from '../../features/quote/price-card.tsx'
-import { emptyRecovery, type Recovery } from '../../features/quote/recovery.ts'
-import { SpotSection, VehicleSection } from '../../features/quote/details-sections.tsx'
-import { usePhoneQuote } from '../../features/quote/use-phone-quote.ts'
-import { WhereSection } from '../../features/quote/where-section.tsx'
+} from '../../features/quotes/check-recovery.ts'
+import { PriceCard } from '../../features/quotes/price-card.tsx'
+import { emptyRecovery, type Recovery } from '../../features/quotes/recovery.ts'
+import { SpotSection, VehicleSection } from '../../features/quotes/details-sections.tsx'
+import { usePhoneQuote } from '../../features/quotes/use-phone-quote.ts'
+import { WhereSection } from '../../features/quotes/where-section.tsx'
 import { Card } from '../../ui/card.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { Container } from '../../ui/page/page-shell.tsx'

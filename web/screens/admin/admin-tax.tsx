@@ -1,5 +1,5 @@
 /** Operators: the yearly report to Revenue of what drivers were paid. */
-import { TaxYear } from '../../features/tax/tax-year.tsx'
+import { TaxYear } from '../../features/tax-reports/tax-year.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { Container } from '../../ui/page/page-shell.tsx'
 

@@ -6,17 +6,17 @@ import {
   driverStates,
 } from '../../../domain/drivers/verification-transitions.ts'
 import { verificationQuery } from '../../api/operations/verification.ts'
-import { NextApplicant } from '../../features/driver-verification/review/next-applicant.tsx'
-import { ReviewForm } from '../../features/driver-verification/review/review-form.tsx'
+import { NextApplicant } from '../../features/verification/review/next-applicant.tsx'
+import { ReviewForm } from '../../features/verification/review/review-form.tsx'
 import {
   SeenChecks,
   SeenFacts,
   SeenHistory,
-} from '../../features/driver-verification/review/seen-facts.tsx'
-import { SeenChanges } from '../../features/driver-verification/review/seen-changes.tsx'
-import { SeenDocuments } from '../../features/driver-verification/review/seen-documents.tsx'
-import { stateTones } from '../../features/driver-verification/review/review-labels.ts'
-import { WaitingList } from '../../features/driver-verification/review/waiting-list.tsx'
+} from '../../features/verification/review/seen-facts.tsx'
+import { SeenChanges } from '../../features/verification/review/seen-changes.tsx'
+import { SeenDocuments } from '../../features/verification/review/seen-documents.tsx'
+import { stateTones } from '../../features/verification/review/review-labels.ts'
+import { WaitingList } from '../../features/verification/review/waiting-list.tsx'
 import { StatusBadge } from '../../ui/data/badge.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { Container } from '../../ui/page/page-shell.tsx'

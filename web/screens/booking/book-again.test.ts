@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { bookingFixture } from '../../features/booking/booking-fixture.ts'
-import { quoteRequestOf } from '../../features/quote/recovery.ts'
+import { bookingFixture } from '../../features/bookings/booking-fixture.ts'
+import { quoteRequestOf } from '../../features/quotes/recovery.ts'
 import { recoveryAgain } from './book-again.ts'
 
 describe('booking again', () => {

@@ -7,7 +7,7 @@ import {
   type Answers,
   type Recovery,
   type RecoveryEnd,
-} from '../../features/quote/recovery.ts'
+} from '../../features/quotes/recovery.ts'
 
 /**
  * A booking stores its places as words with a point, so both ends are "other" with those words. Without a point the earlier distance

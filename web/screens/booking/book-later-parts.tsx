@@ -6,13 +6,13 @@ import { CannotBook } from '../../features/booking-flow/cannot-book.tsx'
 import { loadable } from '../../ui/loadable.tsx'
 
 const CardField = loadable(
-  async () => (await import('../../features/payment/card-field.tsx')).CardField,
+  async () => (await import('../../features/payments/card-field.tsx')).CardField,
 )
 const AddDamagePhotos = loadable(
   async () => (await import('../../features/evidence/add-damage-photos.tsx')).AddDamagePhotos,
 )
 const StillWaiting = loadable(
-  async () => (await import('../../features/booking/trip/still-waiting.tsx')).StillWaiting,
+  async () => (await import('../../features/bookings/trip/still-waiting.tsx')).StillWaiting,
 )
 
 /** What `LaterPart` draws in a step. */

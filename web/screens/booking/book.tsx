@@ -17,13 +17,13 @@ import {
   recoveryFields,
   withOneQuestion,
   type RecoveryField,
-} from '../../features/quote/check-recovery.ts'
-import { choiceOf } from '../../features/quote/quote-labels.ts'
-import { RecoveryDetails } from '../../features/quote/recovery-details.tsx'
-import { clearRecovery, useRecovery } from '../../features/quote/recovery-draft.ts'
-import { clearQuote, useQuote } from '../../features/quote/use-quote.ts'
-import { readDriverId } from '../../features/quote/restore-recovery.ts'
-import { ConnectionLine } from '../../features/session/connection-line.tsx'
+} from '../../features/quotes/check-recovery.ts'
+import { choiceOf } from '../../features/quotes/quote-labels.ts'
+import { RecoveryDetails } from '../../features/quotes/recovery-details.tsx'
+import { clearRecovery, useRecovery } from '../../features/quotes/recovery-draft.ts'
+import { clearQuote, useQuote } from '../../features/quotes/use-quote.ts'
+import { readDriverId } from '../../features/quotes/restore-recovery.ts'
+import { ConnectionLine } from '../../features/site/connection-line.tsx'
 import { paths } from '../../paths.ts'
 import { loadable } from '../../ui/loadable.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'

@@ -2,8 +2,8 @@
 import { lazy, type ComponentProps, type ReactNode } from 'react'
 import type { Booking } from '../../../contract/bookings/bookings.ts'
 import { hasEnded, mayNameVehicle } from '../../../domain/bookings/booking.ts'
-import { useOdometer } from '../../features/booking/odometer/use-odometer.ts'
-import { useSignature } from '../../features/booking/use-signature.ts'
+import { useOdometer } from '../../features/bookings/odometer/use-odometer.ts'
+import { useSignature } from '../../features/bookings/use-signature.ts'
 import { chatRoom } from '../../features/chat/chat-card.tsx'
 import { evidenceRoom } from '../../features/evidence/evidence-room.ts'
 import { useLocationRoom } from '../../features/tracking/location-permission.ts'
@@ -90,7 +90,7 @@ export function OperatorHead({ booking }: PartProps) {
 }
 
 const NameVehicle = lazy(async () => ({
-  default: (await import('../../features/booking/trip/name-vehicle.tsx')).NameVehicle,
+  default: (await import('../../features/bookings/trip/name-vehicle.tsx')).NameVehicle,
 }))
 
 /** The room of a closed fold until its script has come. */
@@ -105,7 +105,7 @@ export function Vehicle({ booking }: PartProps) {
   )
 }
 
-const loadHandover = () => import('../../features/booking/handshake/handover-card.tsx')
+const loadHandover = () => import('../../features/bookings/handshake/handover-card.tsx')
 const BookingHandover = lazy(async () => ({ default: (await loadHandover()).BookingHandover }))
 
 /** For the customer: their hand-over code, and who takes the vehicle over in their place. */
@@ -179,7 +179,7 @@ export function PushOffer() {
 }
 
 const SaveBatteryButton = lazy(async () => {
-  const { SaveBattery: button } = await import('../../features/booking/trip/save-battery.tsx')
+  const { SaveBattery: button } = await import('../../features/bookings/trip/save-battery.tsx')
   return { default: button }
 })
 
@@ -192,7 +192,7 @@ export function SaveBattery({ bookingId }: { bookingId: string }) {
 }
 
 const StillPage = lazy(async () => {
-  const { StillTrip: page } = await import('../../features/booking/trip/still-trip.tsx')
+  const { StillTrip: page } = await import('../../features/bookings/trip/still-trip.tsx')
   return { default: page }
 })
 

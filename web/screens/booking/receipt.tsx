@@ -6,8 +6,8 @@ import type { Account } from '../../../contract/accounts/accounts.ts'
 import type { Receipt } from '../../../contract/bookings/receipts.ts'
 import { isRefusal } from '../../api/kit/failures.ts'
 import { receiptsQuery } from '../../api/bookings/bookings.ts'
-import { SignedIn } from '../../features/auth/signed-in.tsx'
-import { ReceiptCard } from '../../features/receipt/receipt-card.tsx'
+import { SignedIn } from '../../features/accounts/signed-in.tsx'
+import { ReceiptCard } from '../../features/receipts/receipt-card.tsx'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -19,7 +19,7 @@ import { useLoad } from '../../api/kit/use-load.ts'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 
 const VatInvoiceCard = lazy(async () => ({
-  default: (await import('../../features/vat/vat-invoice-card.tsx')).VatInvoiceCard,
+  default: (await import('../../features/vat-invoices/vat-invoice-card.tsx')).VatInvoiceCard,
 }))
 
 export const meta = () => [{ title: 'Receipt · Towline' }, { name: 'robots', content: 'noindex' }]

@@ -16,9 +16,9 @@ import { PaymentPanel } from '../../features/dealers/payment-panel.tsx'
 import { RequestForm, totalOf } from '../../features/dealers/request-form.tsx'
 import { VerifyEmail } from '../../features/booking-flow/verify-email.tsx'
 import { usePhoneDoubt } from '../../features/booking-flow/use-phone-doubt.tsx'
-import { CardField } from '../../features/payment/card-field.tsx'
-import { IdentityFields } from '../../features/quote/identity-fields.tsx'
-import { FindPlace } from '../../features/quote/places/find-place.tsx'
+import { CardField } from '../../features/payments/card-field.tsx'
+import { IdentityFields } from '../../features/quotes/identity-fields.tsx'
+import { FindPlace } from '../../features/quotes/places/find-place.tsx'
 import { paths } from '../../paths.ts'
 
 const words = {

@@ -2,7 +2,7 @@
 import { lazy, type ReactNode } from 'react'
 import type { Account } from '../../../contract/accounts/accounts.ts'
 import { roleLabels } from '../../../domain/accounts/roles.ts'
-import { SignedIn } from '../../features/auth/signed-in.tsx'
+import { SignedIn } from '../../features/accounts/signed-in.tsx'
 import { useAddressTab } from '../../ui/data/use-address-tab.ts'
 import { Later } from '../../ui/later.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
@@ -18,7 +18,7 @@ const BookingsTab = lazy(async () => ({
   default: (await import('../../features/dealers/bookings-tab.tsx')).BookingsTab,
 }))
 const SavedPlacesCard = lazy(async () => ({
-  default: (await import('../../features/quote/saved-places-card.tsx')).SavedPlacesCard,
+  default: (await import('../../features/quotes/saved-places-card.tsx')).SavedPlacesCard,
 }))
 const StatementsTab = lazy(async () => ({
   default: (await import('../../features/dealers/statements-tab.tsx')).StatementsTab,

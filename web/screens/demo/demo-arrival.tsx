@@ -1,4 +1,4 @@
-import { plainTransition } from '../../features/booking/transition-values.ts'
+import { plainTransition } from '../../features/bookings/transition-values.ts'
 import { ArrivalProposal } from '../../features/tracking/arrival-proposal.tsx'
 import { demoActions } from './demo-actions.ts'
 import { sentFrom, type Played } from './demo-played.ts'

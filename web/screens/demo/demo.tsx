@@ -2,7 +2,7 @@
 import { lazy, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Account } from '../../../contract/accounts/accounts.ts'
-import { SignedIn } from '../../features/auth/signed-in.tsx'
+import { SignedIn } from '../../features/accounts/signed-in.tsx'
 import { shownBooking, unreadOf, type Player } from '../../features/demo/shown-booking.ts'
 import { SimulationBar } from '../../features/demo/simulation-bar.tsx'
 import { sides, type Side, type Simulation } from '../../features/demo/simulation.ts'

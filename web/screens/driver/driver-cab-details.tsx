@@ -2,16 +2,16 @@
 import { lazy, useState } from 'react'
 import type { Booking } from '../../../contract/bookings/bookings.ts'
 import { useServerClockOffset } from '../../api/kit/server-clock.ts'
-import type { BookingActions } from '../../features/booking/booking-actions.ts'
-import { layoutOf } from '../../features/booking/booking-layout.ts'
-import { VehicleFacts } from '../../features/booking/vehicle-card.tsx'
+import type { BookingActions } from '../../features/bookings/booking-actions.ts'
+import { layoutOf } from '../../features/bookings/booking-layout.ts'
+import { VehicleFacts } from '../../features/bookings/vehicle-card.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
 import { OptionalPart } from '../../ui/feedback/fall-back.tsx'
 import { NotLoaded } from '../../ui/feedback/not-loaded.tsx'
 
 const CancelDialog = lazy(async () => ({
-  default: (await import('../../features/booking/money/cancel-dialog.tsx')).CancelDialog,
+  default: (await import('../../features/bookings/money/cancel-dialog.tsx')).CancelDialog,
 }))
 
 type CabDetailsProps = {

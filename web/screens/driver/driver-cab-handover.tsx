@@ -7,9 +7,9 @@ import {
   type CornerStage,
 } from '../../../domain/evidence/evidence.ts'
 import { movingReason } from '../../../domain/tracking/hands-off.ts'
-import { useSignature } from '../../features/booking/use-signature.ts'
-import type { CabJobProps } from '../../features/driving/cab-job.tsx'
-import { CabLayout, CabLine, cabButton } from '../../features/driving/cab-parts.tsx'
+import { useSignature } from '../../features/bookings/use-signature.ts'
+import type { CabJobProps } from '../../features/drivers/cab-job.tsx'
+import { CabLayout, CabLine, cabButton } from '../../features/drivers/cab-parts.tsx'
 import { CornerGuide } from '../../features/evidence/corner-guide.tsx'
 import { refusedSignature } from '../../features/evidence/refused-signature.ts'
 import type { SignatureAnswer, SignatureValues } from '../../features/evidence/signature-form.tsx'

@@ -2,9 +2,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { isActiveJob } from '../../../domain/bookings/booking.ts'
 import { bookingQuery } from '../../api/bookings/bookings.ts'
-import { bookingStatusCopy } from '../../features/booking/booking-status-copy.ts'
-import type { NextJobProps } from '../../features/driving/cab-earned.tsx'
-import { CabLarge, CabLayout, CabLine, cabButton } from '../../features/driving/cab-parts.tsx'
+import { bookingStatusCopy } from '../../features/bookings/booking-status-copy.ts'
+import type { NextJobProps } from '../../features/drivers/cab-earned.tsx'
+import { CabLarge, CabLayout, CabLine, cabButton } from '../../features/drivers/cab-parts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EarnedInCab } from './driver-cab-earned.tsx'
 

@@ -1,5 +1,5 @@
 /** In the cab, what a press by mistake left out: taken up again until the next step of the job. */
-import type { SkippableStep } from '../../features/driving/cab-steps.ts'
+import type { SkippableStep } from '../../features/drivers/cab-steps.ts'
 import { Button } from '../../ui/button.tsx'
 
 const labels: Record<SkippableStep, string> = {

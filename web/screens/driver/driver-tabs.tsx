@@ -1,34 +1,34 @@
 /** The four tabs of the driver's dashboard. Tabs load when they are opened. */
 import { lazy, type ReactNode } from 'react'
-import { OfferBar } from '../../features/driving/bar/offer-bar.tsx'
-import type { PendingJobsState } from '../../features/driving/use-pending-jobs.ts'
+import { OfferBar } from '../../features/drivers/bar/offer-bar.tsx'
+import type { PendingJobsState } from '../../features/drivers/use-pending-jobs.ts'
 import { useAddress } from '../../ui/data/use-address.ts'
 import { useAddressTab } from '../../ui/data/use-address-tab.ts'
 import { Later } from '../../ui/later.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 
 const PayoutsTab = lazy(async () => ({
-  default: (await import('../../features/earnings/payouts-tab.tsx')).PayoutsTab,
+  default: (await import('../../features/payouts/payouts-tab.tsx')).PayoutsTab,
 }))
 const StatementsTab = lazy(async () => ({
-  default: (await import('../../features/earnings/statements-tab.tsx')).StatementsTab,
+  default: (await import('../../features/payouts/statements-tab.tsx')).StatementsTab,
 }))
 const AnalyticsTab = lazy(async () => ({
-  default: (await import('../../features/earnings/analytics-tab.tsx')).AnalyticsTab,
+  default: (await import('../../features/payouts/analytics-tab.tsx')).AnalyticsTab,
 }))
 
 const TaxDetailsCard = lazy(async () => ({
-  default: (await import('../../features/tax/tax-details-card.tsx')).TaxDetailsCard,
+  default: (await import('../../features/tax-reports/tax-details-card.tsx')).TaxDetailsCard,
 }))
 const TaxCopies = lazy(async () => ({
-  default: (await import('../../features/tax/tax-copies.tsx')).TaxCopies,
+  default: (await import('../../features/tax-reports/tax-copies.tsx')).TaxCopies,
 }))
 
 const SelfBillingCard = lazy(async () => ({
-  default: (await import('../../features/vat/self-billing-card.tsx')).SelfBillingCard,
+  default: (await import('../../features/vat-invoices/self-billing-card.tsx')).SelfBillingCard,
 }))
 const DriverVatInvoices = lazy(async () => ({
-  default: (await import('../../features/vat/driver-vat-invoices.tsx')).DriverVatInvoices,
+  default: (await import('../../features/vat-invoices/driver-vat-invoices.tsx')).DriverVatInvoices,
 }))
 
 type DriverTabsProps = {

@@ -11,8 +11,7 @@ import { TextLink } from '../../ui/text-link.tsx'
 import { OptionalPart } from '../../ui/feedback/fall-back.tsx'
 
 const VerificationBanner = lazy(async () => ({
-  default: (await import('../../features/driver-verification/verification-banner.tsx'))
-    .VerificationBanner,
+  default: (await import('../../features/verification/verification-banner.tsx')).VerificationBanner,
 }))
 
 /** The state of the application. Nothing for a driver who may be offered jobs; it loads beside the page, not before it. */

@@ -9,17 +9,17 @@ import { changeDuty } from '../../api/kit/changes.ts'
 import { isRefusal } from '../../api/kit/failures.ts'
 import { driverQuery, offersQuery } from '../../api/drivers/driver.ts'
 import { serverNow } from '../../api/kit/server-clock.ts'
-import { SignedIn } from '../../features/auth/signed-in.tsx'
-import { WaitingSteps } from '../../features/booking/waiting-steps.tsx'
-import { ReplacedNote } from '../../features/booking/trip/replaced-note.tsx'
-import { dutyReason } from '../../features/driving/accept-reason.ts'
-import { DeclineQuestion } from '../../features/driving/decline-question.tsx'
-import { loadFailed, toastLoadFailure } from '../../features/driving/driving-toasts.ts'
-import { DutySwitch } from '../../features/driving/duty-switch.tsx'
-import { RestNote } from '../../features/driving/duty/rest-note.tsx'
-import { PendingJobs } from '../../features/driving/pending-jobs.tsx'
-import { usePendingJobs } from '../../features/driving/use-pending-jobs.ts'
-import { WeekStats } from '../../features/driving/week-stats.tsx'
+import { SignedIn } from '../../features/accounts/signed-in.tsx'
+import { WaitingSteps } from '../../features/bookings/waiting-steps.tsx'
+import { ReplacedNote } from '../../features/bookings/trip/replaced-note.tsx'
+import { dutyReason } from '../../features/drivers/accept-reason.ts'
+import { DeclineQuestion } from '../../features/drivers/decline-question.tsx'
+import { loadFailed, toastLoadFailure } from '../../features/drivers/driving-toasts.ts'
+import { DutySwitch } from '../../features/drivers/duty-switch.tsx'
+import { RestNote } from '../../features/drivers/duty/rest-note.tsx'
+import { PendingJobs } from '../../features/drivers/pending-jobs.tsx'
+import { usePendingJobs } from '../../features/drivers/use-pending-jobs.ts'
+import { WeekStats } from '../../features/drivers/week-stats.tsx'
 import { LocationPanel } from '../../features/tracking/location-panel.tsx'
 import { useLocationPermission } from '../../features/tracking/location-permission.ts'
 import { usePositionSharing } from '../../features/tracking/use-position-sharing.ts'
@@ -219,15 +219,15 @@ const PushPrompt = lazy(async () => {
 })
 
 const MissedJobs = lazy(async () => ({
-  default: (await import('../../features/driving/missed-jobs.tsx')).MissedJobs,
+  default: (await import('../../features/drivers/missed-jobs.tsx')).MissedJobs,
 }))
 
 const ScheduleCard = lazy(async () => ({
-  default: (await import('../../features/driving/schedule-card.tsx')).ScheduleCard,
+  default: (await import('../../features/drivers/schedule-card.tsx')).ScheduleCard,
 }))
 
 const VehicleFacts = lazy(async () => ({
-  default: (await import('../../features/booking/vehicle-card.tsx')).VehicleFacts,
+  default: (await import('../../features/bookings/vehicle-card.tsx')).VehicleFacts,
 }))
 
 /** Folded in an offer, so nothing moves when it comes. */

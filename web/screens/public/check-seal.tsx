@@ -1,6 +1,6 @@
 import { useParams } from 'react-router'
-import { CheckPanel } from '../../features/check/check-panel.tsx'
-import { SealChain } from '../../features/check/seal-chain.tsx'
+import { CheckPanel } from '../../features/seals/check-panel.tsx'
+import { SealChain } from '../../features/seals/seal-chain.tsx'
 import { paths } from '../../paths.ts'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { Container } from '../../ui/page/page-shell.tsx'

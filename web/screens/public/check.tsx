@@ -11,7 +11,7 @@ export const meta = () =>
   pageMeta(paths.check, [breadcrumbs(paths.check, 'Check a photo or an evidence pack')])
 
 const CheckPanel = island(
-  async () => (await import('../../features/check/check-panel.tsx')).CheckPanel,
+  async () => (await import('../../features/seals/check-panel.tsx')).CheckPanel,
 )
 
 /** Anybody checks a photo or a pack against its seal (decision 0115). */

@@ -1,7 +1,7 @@
 import { supportContact } from '../../../domain/support.ts'
 import { renderedCount } from '../../api/rendered-page.ts'
 import { PageAdvert } from '../../features/adverts/page-advert.tsx'
-import { DriverDirectory } from '../../features/directory/driver-directory.tsx'
+import { DriverDirectory } from '../../features/drivers/directory/driver-directory.tsx'
 import { CallToAction } from '../../features/public/call-to-action.tsx'
 import { breadcrumbs, organisation } from '../../features/public/json-ld.ts'
 import { pageMeta } from '../../features/public/page-meta.ts'

@@ -1,7 +1,7 @@
 import { renderedCount } from '../../api/rendered-page.ts'
 import { featuredDriversQuery } from '../../api/drivers/directory.ts'
 import { useAnswer } from '../../api/kit/use-answer.ts'
-import { DriverCard, DriverCardComing } from '../../features/directory/driver-card.tsx'
+import { DriverCard, DriverCardComing } from '../../features/drivers/directory/driver-card.tsx'
 import { paths } from '../../paths.ts'
 import { DateTime } from '../../ui/data/date-time.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'

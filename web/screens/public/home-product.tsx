@@ -3,16 +3,16 @@ import { useSession } from '../../api/accounts/session.ts'
 import { contactDraft, contactOf, needsContactStep } from '../../features/booking-flow/contact.ts'
 import { PlacedPart } from '../../features/booking-flow/placed/placed-part.tsx'
 import { addressOfStep, stepAfterDetails } from '../../features/booking-flow/steps.ts'
-import { checkRecovery } from '../../features/quote/check-recovery.ts'
-import { DriversMap } from '../../features/quote/drivers-map.tsx'
-import { useKnownVehicle } from '../../features/quote/known-vehicle.tsx'
-import { PriceCard } from '../../features/quote/price-card.tsx'
-import { arrivalCopy, choiceOf } from '../../features/quote/quote-labels.ts'
-import { QuoteForm } from '../../features/quote/quote-form.tsx'
-import { useRecovery, type RecoveryDraft } from '../../features/quote/recovery-draft.ts'
-import type { Recovery } from '../../features/quote/recovery.ts'
-import { useQuote, type LiveQuote } from '../../features/quote/use-quote.ts'
-import { WithoutDriversPart } from '../../features/quote/without-drivers/without-drivers-part.tsx'
+import { checkRecovery } from '../../features/quotes/check-recovery.ts'
+import { DriversMap } from '../../features/quotes/drivers-map.tsx'
+import { useKnownVehicle } from '../../features/quotes/known-vehicle.tsx'
+import { PriceCard } from '../../features/quotes/price-card.tsx'
+import { arrivalCopy, choiceOf } from '../../features/quotes/quote-labels.ts'
+import { QuoteForm } from '../../features/quotes/quote-form.tsx'
+import { useRecovery, type RecoveryDraft } from '../../features/quotes/recovery-draft.ts'
+import type { Recovery } from '../../features/quotes/recovery.ts'
+import { useQuote, type LiveQuote } from '../../features/quotes/use-quote.ts'
+import { WithoutDriversPart } from '../../features/quotes/without-drivers/without-drivers-part.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Money } from '../../ui/data/money.tsx'
 import { BottomBar } from '../../ui/page/bottom-bar.tsx'
@@ -22,7 +22,7 @@ import { stayWithoutScript } from './stay-without-script.ts'
 
 /** Before there is a price there are no drivers to choose from. */
 const DriverChoice = lazy(async () => ({
-  default: (await import('../../features/quote/driver-choice.tsx')).DriverChoice,
+  default: (await import('../../features/quotes/driver-choice.tsx')).DriverChoice,
 }))
 
 /** The product on the landing page: where, where to, how much, which drivers. Nothing typed here is lost on the way to the booking. */

@@ -23,7 +23,7 @@ const HomeSections = island(async () => (await import('./home-sections.tsx')).Ho
 
 /** For signed-in customers; everyone else is spared its script. */
 const RateExperience = lazy(async () => ({
-  default: (await import('../../features/rating/rate-experience.tsx')).RateExperience,
+  default: (await import('../../features/bookings/rating/rate-experience.tsx')).RateExperience,
 }))
 
 /** The landing page (specification, customer side §2). The product comes first: where, where to, how much, which drivers. */

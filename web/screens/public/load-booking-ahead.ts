@@ -13,7 +13,7 @@ export const loadBookingAhead = async (isDescribed: boolean): Promise<void> => {
   try {
     await Promise.all([
       import(/* @vite-ignore */ script),
-      import('../../features/quote/price-and-driver.tsx'),
+      import('../../features/quotes/price-and-driver.tsx'),
       isDescribed &&
         import('../../features/booking-flow/later-step.tsx').then((step) => step.loadLaterStep()),
     ])

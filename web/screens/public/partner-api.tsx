@@ -1,6 +1,6 @@
 /** The API guide for an insurer's developer: an introduction, and every route as the server describes it. */
-import { guideParts } from '../../features/partner-docs/guide-parts.tsx'
-import { listPartnerRoutes } from '../../features/partner-docs/partner-routes.ts'
+import { guideParts } from '../../features/partners/docs/guide-parts.tsx'
+import { listPartnerRoutes } from '../../features/partners/docs/partner-routes.ts'
 import { InfoPage } from '../../features/public/info-page.tsx'
 import { breadcrumbs } from '../../features/public/json-ld.ts'
 import { pageMeta } from '../../features/public/page-meta.ts'
