@@ -1,6 +1,6 @@
 /**
  * The public pages, in one table: what the build prerenders, what the sitemap lists, what search results and shared links say. A new page
- * is added here, to `routes.tsx` and, where visitors should find it, to `features/session/site-foot.tsx`.
+ * is added here, to `routes.tsx` and, where visitors should find it, to `features/site/site-foot.tsx`.
  */
 import { cities, cityFacts, type City } from '../domain/places/cities.ts'
 import { paths } from './paths.ts'

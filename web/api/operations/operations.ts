@@ -35,6 +35,15 @@ export const registeredDriversQuery = (wanted: DriversWanted) =>
     placeholderData: keepPreviousData,
   })
 
+/** Three counts: cheap enough to poll while the admin pages are open. */
+const countEveryMs = 20_000
+
+export const waitingQuery = queryOptions({
+  queryKey: dashboardKeys.waitingForOperators,
+  queryFn: ({ signal }) => call('GET /api/operations/waiting', { signal }),
+  refetchInterval: countEveryMs,
+})
+
 /** The tasks on the board are opened and closed by jobs, of which the live stream says nothing. */
 const newTasksEveryMs = 30_000
 

@@ -11,7 +11,7 @@ import {
   advertTitleMaxLength,
 } from '../../../domain/adverts/advert-fields.ts'
 import { advertPositions, type AdvertPosition } from '../../../domain/adverts/advert.ts'
-import { saveAdvert } from '../../api/operations/adverts.ts'
+import { saveAdvert } from '../../api/adverts/operator-adverts.ts'
 import { useAction } from '../../api/kit/use-action.ts'
 import { paths } from '../../paths.ts'
 import { Card } from '../../ui/card.tsx'

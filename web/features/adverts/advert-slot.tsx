@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLayoutEffect, useRef, useState, type RefObject, useSyncExternalStore } from 'react'
 import { type AdvertPosition, advertPositions } from '../../../domain/adverts/advert.ts'
-import { advertsQuery } from '../../api/adverts.ts'
+import { advertsQuery } from '../../api/adverts/adverts.ts'
 import { AdvertRotation } from './advert-rotation.tsx'
 import { isBelowSight, useSight } from './sight.ts'
 import { tabStorage } from '../../ui/device-storage.ts'

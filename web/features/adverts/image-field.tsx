@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { ImageUp } from 'lucide-react'
 import { useState } from 'react'
-import { uploadAdvertImage } from '../../api/operations/adverts.ts'
+import { uploadAdvertImage } from '../../api/adverts/operator-adverts.ts'
 import { wordsOf } from '../../api/kit/failures.ts'
 import { preparePhoto } from '../../api/photos/prepare-photo.ts'
 import { FileButton } from '../../ui/forms/file-button.tsx'

@@ -9,7 +9,7 @@ import { isRefusal, OfflineError, ProblemError, wordsOf } from '../../api/kit/fa
 export type BookingOrder = BodyOf<'POST /api/bookings'>
 type Opened = CallAnswer<'POST /api/bookings'>
 
-/** The card form's answer (`features/payment`). */
+/** The card form's answer (`features/payments`). */
 export type CardAnswer =
   | { kind: 'held' }
   | { kind: 'refused'; words: string }

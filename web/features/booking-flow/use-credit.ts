@@ -1,7 +1,7 @@
 /** What credit for a late arrival takes off a price. */
 import { useQuery } from '@tanstack/react-query'
 import { creditFor } from '../../../domain/credits/apology-credit.ts'
-import { creditQuery } from '../../api/accounts/credit.ts'
+import { creditQuery } from '../../api/credits.ts'
 import type { PriceLine } from '../../ui/data/price-lines.tsx'
 import type { SubjectChoice } from './booking-subject.ts'
 

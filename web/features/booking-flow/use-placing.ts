@@ -15,7 +15,7 @@ import {
   type Placed,
 } from './place-booking.ts'
 
-/** The card form, as far as paying needs it (`features/payment`). */
+/** The card form, as far as paying needs it (`features/payments`). */
 export type CardPort = {
   check: () => Promise<CardAnswer | null>
   confirm: (clientSecret: string, billing: Contact) => Promise<CardAnswer>

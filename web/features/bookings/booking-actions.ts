@@ -13,7 +13,7 @@ import {
   letOthersCome,
   openToAll,
 } from '../../api/kit/changes.ts'
-import { beginUndoable } from '../../api/operations/undo.ts'
+import { beginUndoable } from '../../api/undo.ts'
 import { fieldsOf, isRefusal, wordsOf, type ProblemError } from '../../api/kit/failures.ts'
 import { reasonOf } from '../../api/kit/reason-of.ts'
 import { queryKeys } from '../../api/kit/query-keys.ts'

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Booking } from '../../../contract/bookings/bookings.ts'
 import { isActiveJob } from '../../../domain/bookings/booking.ts'
 import { companionLine } from '../../../domain/companion/companion.ts'
-import { companionQuery } from '../../api/bookings/companion.ts'
+import { companionQuery } from '../../api/companion.ts'
 import { classNames } from '../../ui/class-names.ts'
 
 type CompanionLineProps = { booking: Booking; className?: string }

@@ -15,7 +15,7 @@ import {
 } from '../../../domain/companion/check-in.ts'
 import { companionLine } from '../../../domain/companion/companion.ts'
 import { emptyAsNull, freeText } from '../../../contract/text-fields.ts'
-import { companionQuery, recordSpoken } from '../../api/bookings/companion.ts'
+import { companionQuery, recordSpoken } from '../../api/companion.ts'
 import { useAction } from '../../api/kit/use-action.ts'
 import { Card } from '../../ui/card.tsx'
 import { CallLink } from '../../ui/call-link.tsx'

@@ -9,7 +9,7 @@ import {
   startsCheckIns,
   type CompanionCircumstance,
 } from '../../../domain/companion/companion.ts'
-import { answerCompanion } from '../../api/bookings/companion.ts'
+import { answerCompanion } from '../../api/companion.ts'
 import { useAction } from '../../api/kit/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/forms/chip.tsx'

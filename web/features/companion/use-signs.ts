@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { pressSign } from '../../api/bookings/companion.ts'
+import { pressSign } from '../../api/companion.ts'
 import { OfflineError, wordsOf } from '../../api/kit/failures.ts'
 import { newClientId } from '../../api/kit/new-client-id.ts'
 import { readBattery } from './read-battery.ts'

@@ -2,11 +2,7 @@ import { useState } from 'react'
 import type { DealerBooking } from '../../../contract/dealers.ts'
 import { statusLabels } from '../../../domain/bookings/booking-labels.ts'
 import { purchaseOrderMaxLength } from '../../../domain/dealers/dealer.ts'
-import {
-  dealerBookingsQuery,
-  dealerCsvPath,
-  type DealerFilters,
-} from '../../api/partners/dealers.ts'
+import { dealerBookingsQuery, dealerCsvPath, type DealerFilters } from '../../api/dealers.ts'
 import { saveOrToast } from '../../api/kit/save-file.ts'
 import { paths } from '../../paths.ts'
 import { StatusBadge, type Tone } from '../../ui/data/badge.tsx'

@@ -15,7 +15,7 @@ type CardAnswer =
   | { kind: 'incomplete' }
   | { kind: 'unknown' }
 
-/** The card form, as far as this needs it (`features/payment`). */
+/** The card form, as far as this needs it (`features/payments`). */
 export type CardPort = {
   check: () => Promise<CardAnswer | null>
   confirm: (

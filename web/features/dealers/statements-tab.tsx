@@ -1,7 +1,7 @@
 import type { DealerStatement } from '../../../contract/dealers.ts'
 import { statementTotalCents } from '../../../domain/dealers/dealer.ts'
 import { formatMonth, readMonth } from '../../../domain/time/dublin-month.ts'
-import { dealerStatementPath, dealerStatementsQuery } from '../../api/partners/dealers.ts'
+import { dealerStatementPath, dealerStatementsQuery } from '../../api/dealers.ts'
 import { saveOrToast } from '../../api/kit/save-file.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'

@@ -10,7 +10,7 @@ import {
   type DutySpan,
 } from '../../../domain/drivers/duty-schedule.ts'
 import { formatMoment } from '../../../domain/time/dublin-time.ts'
-import { changeSchedule, scheduleQuery } from '../../api/drivers/verification-application.ts'
+import { changeSchedule, scheduleQuery } from '../../api/verification/application.ts'
 import { toastRefusal } from '../../api/kit/toast-refusal.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'

@@ -6,7 +6,7 @@ import { wordsOf } from '../../api/kit/failures.ts'
 import { addPhotos } from '../../api/photos/add-photos.ts'
 import { dropPhoto, useWaitingPhotos, type WaitingPhoto } from '../../api/photos/queue-state.ts'
 import { sendPhotoAgain } from '../../api/photos/send-photos.ts'
-import { evidenceQuery } from '../../api/bookings/evidence.ts'
+import { evidenceQuery } from '../../api/evidence.ts'
 import { useSession } from '../../api/accounts/session.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 

@@ -3,7 +3,7 @@ import { commentStates, type CommentState } from '../../../domain/bookings/ratin
 import type { RatedComment } from '../../../contract/operations/moderation.ts'
 import { useBulk } from '../../api/operations/bulk.ts'
 import { useWholeList } from '../../api/kit/use-list.ts'
-import { commentsQuery } from '../../api/operations/moderation.ts'
+import { commentsQuery } from '../../api/moderation.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { BulkBar } from '../../ui/data/bulk-bar.tsx'
 import { useSelection } from '../../ui/data/use-selection.ts'

@@ -4,7 +4,7 @@ import { Menu as MenuIcon } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { failedNotificationsCountQuery } from '../../api/operations/failed-notifications.ts'
-import { waitingQuery } from '../../api/operations/moderation.ts'
+import { waitingQuery } from '../../api/operations/operations.ts'
 import { paths } from '../../paths.ts'
 import { Menu, MenuLink } from '../../ui/feedback/menu.tsx'
 

@@ -11,7 +11,7 @@ import {
   phoneBookingsQuery,
   sendPhoneLink,
   withdrawPhoneBooking,
-} from '../../api/operations/phone-bookings.ts'
+} from '../../api/phone-bookings.ts'
 import { paths } from '../../paths.ts'
 import { StatusBadge, type Tone } from '../../ui/data/badge.tsx'
 import { Button } from '../../ui/button.tsx'

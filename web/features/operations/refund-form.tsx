@@ -5,7 +5,7 @@ import type { OperatorBooking } from '../../../contract/operations/operator-book
 import { formatEuro } from '../../../domain/money.ts'
 import { longestRefundReason, refundForNewPrice } from '../../../domain/payments/refund.ts'
 import { proposeRefund } from '../../api/operations/operator-booking.ts'
-import { beginUndoable } from '../../api/operations/undo.ts'
+import { beginUndoable } from '../../api/undo.ts'
 import { useAction } from '../../api/kit/use-action.ts'
 import { SchemaForm, SubmitButton, useSchemaForm, useTyped } from '../../ui/forms/schema-form.tsx'
 import { SegmentedControl } from '../../ui/forms/segmented-control.tsx'

@@ -11,7 +11,7 @@ import {
 } from '../../../domain/operations/task-action.ts'
 import { useAction } from '../../api/kit/use-action.ts'
 import { resolveTask } from '../../api/operations/operations.ts'
-import { beginUndoable } from '../../api/operations/undo.ts'
+import { beginUndoable } from '../../api/undo.ts'
 import { Button } from '../../ui/button.tsx'
 
 export function TaskActions({ task: { taskId, kind, note } }: { task: OperatorTask }) {

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { resumeActions, waitingActionsQuery } from '../../api/operations/undo.ts'
+import { resumeActions, waitingActionsQuery } from '../../api/undo.ts'
 
 /** Shows what this operator can still undo after a reload, also on another page or device. */
 export const useWaitingActions = (): void => {

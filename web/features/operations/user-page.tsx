@@ -2,7 +2,7 @@
 import type { User } from '../../../contract/operations/users.ts'
 import { isPartnerAccount } from '../../../domain/partners/partner-company.ts'
 import { roleLabels } from '../../../domain/accounts/roles.ts'
-import { creditChange } from '../../api/accounts/credit.ts'
+import { creditChange } from '../../api/credits.ts'
 import { userQuery } from '../../api/operations/users.ts'
 import { paths } from '../../paths.ts'
 import { RoleBadge, StatusBadge } from '../../ui/data/badge.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { CoverVersionView } from '../../../contract/partners/cover.ts'
 import { useWholeList } from '../../api/kit/use-list.ts'
-import { coverRulesQuery } from '../../api/partners/cover-rules.ts'
+import { coverRulesQuery } from '../../api/cover.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { StatusBadge, type Tone } from '../../ui/data/badge.tsx'

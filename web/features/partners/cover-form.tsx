@@ -11,7 +11,7 @@ import {
   coverWeightsKg,
   everythingCovered,
 } from '../../../domain/cover/cover-rules.ts'
-import { publishCoverRules } from '../../api/partners/cover-rules.ts'
+import { publishCoverRules } from '../../api/cover.ts'
 import { useAction } from '../../api/kit/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { SchemaForm, SubmitButton, useSchemaForm } from '../../ui/forms/schema-form.tsx'

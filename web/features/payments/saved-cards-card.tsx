@@ -1,10 +1,6 @@
 import type { SavedCard } from '../../../contract/accounts/saved-cards.ts'
 import { cardExpiry, cardName, isCardExpired } from '../../../domain/payments/saved-card.ts'
-import {
-  chooseDefaultCard,
-  removeSavedCard,
-  savedCardsQuery,
-} from '../../api/accounts/saved-cards.ts'
+import { chooseDefaultCard, removeSavedCard, savedCardsQuery } from '../../api/saved-cards.ts'
 import { serverNow } from '../../api/kit/server-clock.ts'
 import { useAction } from '../../api/kit/use-action.ts'
 import { useWholeList } from '../../api/kit/use-list.ts'

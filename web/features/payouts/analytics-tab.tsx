@@ -2,7 +2,7 @@ import type { DriverAnalytics } from '../../../contract/drivers/driver-analytics
 import { formatDay } from '../../../domain/time/dublin-time.ts'
 import { formatEuro } from '../../../domain/money.ts'
 import { formatRating, starLabels } from '../../../domain/bookings/rating.ts'
-import { analyticsQuery } from '../../api/drivers/earnings.ts'
+import { analyticsQuery } from '../../api/payouts.ts'
 import { BarChart } from '../../ui/data/bar-chart.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Money } from '../../ui/data/money.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Payout } from '../../../contract/drivers/payouts.ts'
 import { formatDay } from '../../../domain/time/dublin-time.ts'
-import { payoutsQuery } from '../../api/drivers/earnings.ts'
+import { payoutsQuery } from '../../api/payouts.ts'
 import { paths } from '../../paths.ts'
 import { StatusBadge } from '../../ui/data/badge.tsx'
 import type { Column } from '../../ui/data/data-table.tsx'

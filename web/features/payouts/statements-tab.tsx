@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Statement } from '../../../contract/drivers/payouts.ts'
 import { formatDay } from '../../../domain/time/dublin-time.ts'
-import { payoutsQuery, statementsQuery } from '../../api/drivers/earnings.ts'
+import { payoutsQuery, statementsQuery } from '../../api/payouts.ts'
 import { commissionInvoicePath, saveOrToast, statementPath } from '../../api/kit/save-file.ts'
 import { StatusBadge } from '../../ui/data/badge.tsx'
 import type { Column } from '../../ui/data/data-table.tsx'

@@ -1,7 +1,7 @@
 /** What jobs deleted by the retention table: when, what, how much, of when, and by which run. It names no one. */
 import type { Deletion } from '../../../contract/operations/deletions.ts'
 import { useList } from '../../api/kit/use-list.ts'
-import { deletionsPath, deletionsQuery } from '../../api/operations/privacy.ts'
+import { deletionsPath, deletionsQuery } from '../../api/privacy.ts'
 import type { Column } from '../../ui/data/data-table.tsx'
 import { DateTime } from '../../ui/data/date-time.tsx'
 import { ListScreen } from '../../ui/data/list-screen.tsx'

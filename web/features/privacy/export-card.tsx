@@ -2,7 +2,7 @@
 import { Download } from 'lucide-react'
 import type { DataExport } from '../../../contract/accounts/data-exports.ts'
 import { exportDays } from '../../../domain/privacy/export/data-export.ts'
-import { exportsQuery, openExport, startExport } from '../../api/accounts/data-exports.ts'
+import { exportsQuery, openExport, startExport } from '../../api/data-exports.ts'
 import { useAction } from '../../api/kit/use-action.ts'
 import { useLoad } from '../../api/kit/use-load.ts'
 import { Button } from '../../ui/button.tsx'

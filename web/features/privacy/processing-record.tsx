@@ -8,7 +8,7 @@ import {
   type RecordRow,
 } from '../../../domain/privacy/processing-record.ts'
 import { retentionVersion } from '../../../domain/privacy/retention-rules.ts'
-import { processingRecordPath } from '../../api/operations/privacy.ts'
+import { processingRecordPath } from '../../api/privacy.ts'
 import { DownloadCsv } from './download-csv.tsx'
 
 const facts = [

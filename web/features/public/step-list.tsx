@@ -1,4 +1,4 @@
-import { useTariff } from '../../api/tariff.ts'
+import { useTariff } from '../../api/tariffs/tariff.ts'
 import { Money } from '../../ui/data/money.tsx'
 import { Points } from './points.tsx'
 import { recoverySteps, type RecoveryStep } from './recovery-steps.ts'

@@ -1,6 +1,6 @@
 import type { AdvertStatistics } from '../../../contract/operations/revenue.ts'
 import { formatClickThroughRate } from '../../../domain/adverts/advert.ts'
-import { revenueAdvertsQuery } from '../../api/operations/revenue.ts'
+import { revenueAdvertsQuery } from '../../api/revenue.ts'
 import { StatusBadge } from '../../ui/data/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DataTable, type Column } from '../../ui/data/data-table.tsx'

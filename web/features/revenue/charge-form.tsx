@@ -7,7 +7,7 @@ import {
   advertReferenceMaxLength,
   vatOnAdvert,
 } from '../../../domain/payments/revenue.ts'
-import { recordCharge } from '../../api/operations/revenue.ts'
+import { recordCharge } from '../../api/revenue.ts'
 import { serverNow } from '../../api/kit/server-clock.ts'
 import { useAction } from '../../api/kit/use-action.ts'
 import { SchemaForm, SubmitButton, useSchemaForm, useTyped } from '../../ui/forms/schema-form.tsx'

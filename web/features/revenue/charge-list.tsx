@@ -6,7 +6,7 @@ import {
   type AdvertChargeTransition,
 } from '../../../domain/payments/revenue.ts'
 import { useAction } from '../../api/kit/use-action.ts'
-import { transitionCharge } from '../../api/operations/revenue.ts'
+import { transitionCharge } from '../../api/revenue.ts'
 import { StatusBadge } from '../../ui/data/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DateTime } from '../../ui/data/date-time.tsx'

@@ -1,4 +1,4 @@
-import { exportPath, type Period } from '../../api/operations/revenue.ts'
+import { exportPath, type Period } from '../../api/revenue.ts'
 import { saveOrToast } from '../../api/kit/save-file.ts'
 import { SaveButton } from '../../ui/save-button.tsx'
 import { toast } from '../../ui/feedback/toast.ts'

@@ -1,5 +1,5 @@
 import type { RevenueLine } from '../../../contract/operations/revenue.ts'
-import { revenueOverviewQuery } from '../../api/operations/revenue.ts'
+import { revenueOverviewQuery } from '../../api/revenue.ts'
 import { paths } from '../../paths.ts'
 import { StatusBadge } from '../../ui/data/badge.tsx'
 import { Card } from '../../ui/card.tsx'

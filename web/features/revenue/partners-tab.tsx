@@ -1,4 +1,4 @@
-import { revenuePartnersQuery } from '../../api/operations/revenue.ts'
+import { revenuePartnersQuery } from '../../api/revenue.ts'
 import type { CallAnswer } from '../../api/kit/call.ts'
 import { StatusBadge } from '../../ui/data/badge.tsx'
 import { Card } from '../../ui/card.tsx'

@@ -1,10 +1,6 @@
 import { useState } from 'react'
 import { responseSteps } from '../../../domain/payments/revenue.ts'
-import {
-  revenueOverviewQuery,
-  revenueReportsQuery,
-  type Period,
-} from '../../api/operations/revenue.ts'
+import { revenueOverviewQuery, revenueReportsQuery, type Period } from '../../api/revenue.ts'
 import { serverNow } from '../../api/kit/server-clock.ts'
 import { BarChart } from '../../ui/data/bar-chart.tsx'
 import { Card } from '../../ui/card.tsx'

@@ -3,7 +3,7 @@ import type { AdvertCharge, RevenueLine } from '../../../contract/operations/rev
 import { advertPositionLabels } from '../../../domain/adverts/advert-fields.ts'
 import { dateKey, dublinClock, formatDate } from '../../../domain/time/dublin-time.ts'
 import type { AdvertChargeState } from '../../../domain/payments/revenue.ts'
-import type { Period } from '../../api/operations/revenue.ts'
+import type { Period } from '../../api/revenue.ts'
 import type { Tone } from '../../ui/data/badge.tsx'
 
 type Look = { tone: Tone; word: string }

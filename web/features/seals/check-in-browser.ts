@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { checkFile, namedIn, type FileCheck } from '../../../domain/evidence/sealing/check-file.ts'
 import { packText, type VerifySignature } from '../../../domain/evidence/sealing/links.ts'
 import { verifyChain, type ChainCheck } from '../../../domain/evidence/sealing/verify-chain.ts'
-import { loadPackParts, sealQuery, type Seal } from '../../api/bookings/seals.ts'
+import { loadPackParts, sealQuery, type Seal } from '../../api/seals.ts'
 import { sha256 } from '../../api/kit/sha256.ts'
 
 /** Larger than any photo or pack of ours. */

@@ -15,7 +15,7 @@ import {
 } from '../../../domain/tariffs/tariff-rules.ts'
 import { fieldsOf } from '../../api/kit/failures.ts'
 import { useAction } from '../../api/kit/use-action.ts'
-import { previewTariff, publishTariff } from '../../api/operations/tariffs.ts'
+import { previewTariff, publishTariff } from '../../api/tariffs/tariff-versions.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'

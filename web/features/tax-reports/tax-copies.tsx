@@ -1,6 +1,6 @@
 /** A driver's copies of what was reported of them to Revenue; nothing before the first. */
 import { useQuery } from '@tanstack/react-query'
-import { taxCopiesQuery } from '../../api/drivers/earnings.ts'
+import { taxCopiesQuery } from '../../api/payouts.ts'
 import { saveOrToast, taxCopyPath } from '../../api/kit/save-file.ts'
 import { DateTime } from '../../ui/data/date-time.tsx'
 import { Money } from '../../ui/data/money.tsx'

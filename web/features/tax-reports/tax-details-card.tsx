@@ -4,7 +4,7 @@ import type { ShownTaxDetails, ShownVatCheck } from '../../../contract/drivers/t
 import { readDate } from '../../../domain/time/calendar-date.ts'
 import { dublinInstant, formatDate } from '../../../domain/time/dublin-time.ts'
 import { sellerName, taxCountries } from '../../../domain/tax/tax-details.ts'
-import { saveTaxDetails, taxDetailsQuery } from '../../api/drivers/earnings.ts'
+import { saveTaxDetails, taxDetailsQuery } from '../../api/payouts.ts'
 import { useAction } from '../../api/kit/use-action.ts'
 import { useLoad } from '../../api/kit/use-load.ts'
 import { Button } from '../../ui/button.tsx'

@@ -6,7 +6,7 @@ import { formatCalendarDate } from '../../../domain/time/calendar-date.ts'
 import { tollClasses } from '../../../domain/tolls/toll-rate.ts'
 import { toastRefusal } from '../../api/kit/toast-refusal.ts'
 import { useAction } from '../../api/kit/use-action.ts'
-import { removeTollRate, type TollRates } from '../../api/operations/toll-rates.ts'
+import { removeTollRate, type TollRates } from '../../api/tolls.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataTable, type Column } from '../../ui/data/data-table.tsx'
 

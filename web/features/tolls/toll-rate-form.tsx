@@ -13,7 +13,7 @@ import {
 import { formatCalendarDate } from '../../../domain/time/calendar-date.ts'
 import { toastRefusal } from '../../api/kit/toast-refusal.ts'
 import { useAction } from '../../api/kit/use-action.ts'
-import { setTollRate, type TollRates } from '../../api/operations/toll-rates.ts'
+import { setTollRate, type TollRates } from '../../api/tolls.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
 import { SchemaForm, SubmitButton, useSchemaForm } from '../../ui/forms/schema-form.tsx'

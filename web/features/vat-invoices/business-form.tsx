@@ -5,7 +5,7 @@ import {
   problemsOfBusiness,
   type BusinessCustomer,
 } from '../../../domain/tax/business-customer.ts'
-import { requestVatInvoice } from '../../api/bookings/vat-invoices.ts'
+import { requestVatInvoice } from '../../api/vat-invoices.ts'
 import { useAction } from '../../api/kit/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { SchemaForm, SubmitButton, useSchemaForm } from '../../ui/forms/schema-form.tsx'

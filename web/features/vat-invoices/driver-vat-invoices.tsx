@@ -1,7 +1,7 @@
 /** VAT invoices in a driver's name; nothing before the first. */
 import { useQuery } from '@tanstack/react-query'
 import { selfBillingDisputeDays } from '../../../domain/tax/self-billing.ts'
-import { driverVatInvoicePath, driverVatInvoicesQuery } from '../../api/bookings/vat-invoices.ts'
+import { driverVatInvoicePath, driverVatInvoicesQuery } from '../../api/vat-invoices.ts'
 import { VatInvoiceList } from './vat-invoice-list.tsx'
 
 export function DriverVatInvoices() {

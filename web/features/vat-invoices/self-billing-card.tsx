@@ -4,7 +4,7 @@ import {
   agreeToSelfBilling,
   selfBillingQuery,
   withdrawSelfBilling,
-} from '../../api/bookings/vat-invoices.ts'
+} from '../../api/vat-invoices.ts'
 import { useAction } from '../../api/kit/use-action.ts'
 import { useLoad } from '../../api/kit/use-load.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,7 +1,7 @@
 /** On the page of a receipt: the VAT invoice for a business, the form that requests it, or why there is none. */
 import { useState } from 'react'
 import { vatInvoiceBlockText } from '../../../domain/tax/vat-invoice.ts'
-import { vatInvoicePdfPath, vatInvoicesQuery } from '../../api/bookings/vat-invoices.ts'
+import { vatInvoicePdfPath, vatInvoicesQuery } from '../../api/vat-invoices.ts'
 import { useLoad } from '../../api/kit/use-load.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'

@@ -5,7 +5,7 @@ import { outgrown } from '../../../domain/drivers/verification-end.ts'
 import { activationWithinHours, documentWarningDays } from '../../../domain/drivers/verification.ts'
 import { addDublinDays, formatDate } from '../../../domain/time/dublin-time.ts'
 import { wordsOf } from '../../api/kit/failures.ts'
-import { UnreadablePhotoError } from '../../api/drivers/verification-application.ts'
+import { UnreadablePhotoError } from '../../api/verification/application.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 
 export type Step = DriverApplication['checklist'][number]

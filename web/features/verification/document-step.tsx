@@ -13,7 +13,7 @@ import {
 } from '../../../domain/drivers/verification-documents.ts'
 import { mayChangeDocuments } from '../../../domain/drivers/verification-transitions.ts'
 import { useAction } from '../../api/kit/use-action.ts'
-import { saveDocument } from '../../api/drivers/verification-application.ts'
+import { saveDocument } from '../../api/verification/application.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { SchemaForm, SubmitButton, useSchemaForm } from '../../ui/forms/schema-form.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'

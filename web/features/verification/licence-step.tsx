@@ -5,7 +5,7 @@ import {
 import { minimumLicenceYears } from '../../../domain/drivers/driver-requirements.ts'
 import { licenceCategories } from '../../../domain/drivers/licence.ts'
 import { useAction } from '../../api/kit/use-action.ts'
-import { saveLicence } from '../../api/drivers/verification-application.ts'
+import { saveLicence } from '../../api/verification/application.ts'
 import { SchemaForm, SubmitButton, useSchemaForm } from '../../ui/forms/schema-form.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'

@@ -2,10 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { DriverApplication } from '../../../contract/drivers/verification-application.ts'
 import { transitionsFrom } from '../../../domain/drivers/verification-transitions.ts'
-import {
-  submitApplication,
-  takeBackApplication,
-} from '../../api/drivers/verification-application.ts'
+import { submitApplication, takeBackApplication } from '../../api/verification/application.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { toastFailure } from './application-state.ts'

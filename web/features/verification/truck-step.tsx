@@ -9,7 +9,7 @@ import {
   truckTypes,
 } from '../../../domain/drivers/truck.ts'
 import { useAction } from '../../api/kit/use-action.ts'
-import { saveTruck } from '../../api/drivers/verification-application.ts'
+import { saveTruck } from '../../api/verification/application.ts'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { SchemaForm, SubmitButton, useSchemaForm } from '../../ui/forms/schema-form.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'

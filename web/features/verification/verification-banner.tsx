@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { applicationQuery } from '../../api/drivers/verification-application.ts'
+import { applicationQuery } from '../../api/verification/application.ts'
 import { paths } from '../../paths.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { ButtonLink } from '../../ui/button.tsx'

@@ -1,6 +1,6 @@
 /** Operators: one advert, new or to be changed. */
 import { useSearchParams } from 'react-router'
-import { operatorAdvertsQuery } from '../../api/operations/adverts.ts'
+import { operatorAdvertsQuery } from '../../api/adverts/operator-adverts.ts'
 import { AdvertCard } from '../../features/adverts/advert-card.tsx'
 import { AdvertForm, type ShowAdvert } from '../../features/adverts/advert-form.tsx'
 import { paths } from '../../paths.ts'

@@ -1,6 +1,6 @@
 /** Operators: a new version of the tariff, begun as a copy of an existing one. */
 import { useSearchParams } from 'react-router'
-import { tariffVersionsQuery } from '../../api/operations/tariffs.ts'
+import { tariffVersionsQuery } from '../../api/tariffs/tariff-versions.ts'
 import { VersionForm } from '../../features/tariffs/version-form.tsx'
 import { paths } from '../../paths.ts'
 import { PageHeader } from '../../ui/page/page-header.tsx'

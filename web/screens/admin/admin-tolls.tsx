@@ -1,6 +1,6 @@
 /** Operators: what the toll roads cost a truck, so that offers name it. */
 import { useLoad } from '../../api/kit/use-load.ts'
-import { tollRatesQuery } from '../../api/operations/toll-rates.ts'
+import { tollRatesQuery } from '../../api/tolls.ts'
 import { TollHistory } from '../../features/tolls/toll-history.tsx'
 import { TollTable } from '../../features/tolls/toll-table.tsx'
 import { Card } from '../../ui/card.tsx'

@@ -5,7 +5,7 @@ import {
   driverStateLabels,
   driverStates,
 } from '../../../domain/drivers/verification-transitions.ts'
-import { verificationQuery } from '../../api/operations/verification.ts'
+import { verificationQuery } from '../../api/verification/review.ts'
 import { NextApplicant } from '../../features/verification/review/next-applicant.tsx'
 import { ReviewForm } from '../../features/verification/review/review-form.tsx'
 import {

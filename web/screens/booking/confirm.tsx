@@ -5,7 +5,7 @@ import { withoutDriverCopy } from '../../../domain/phone-line.ts'
 import { supportContact } from '../../../domain/support.ts'
 import { isRefusal } from '../../api/kit/failures.ts'
 import { serverNow } from '../../api/kit/server-clock.ts'
-import { phoneConfirmQuery } from '../../api/operations/phone-bookings.ts'
+import { phoneConfirmQuery } from '../../api/phone-bookings.ts'
 import {
   confirmTitle,
   PhoneConfirmation,

@@ -1,4 +1,4 @@
-/** The buttons of a booking, like those of the real screen (`features/booking/booking-actions.ts`), acting on the simulation. */
+/** The buttons of a booking, like those of the real screen (`features/bookings/booking-actions.ts`), acting on the simulation. */
 import type { Booking } from '../../../contract/bookings/bookings.ts'
 import { bookingTransitions } from '../../../domain/bookings/booking.ts'
 import { statusLabels } from '../../../domain/bookings/booking-labels.ts'

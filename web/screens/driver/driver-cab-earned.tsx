@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSession } from '../../api/accounts/session.ts'
 import { bookingQuery } from '../../api/bookings/bookings.ts'
-import { payoutAccountQuery } from '../../api/drivers/earnings.ts'
+import { payoutAccountQuery } from '../../api/payouts.ts'
 import { HeldEnd } from '../../features/bookings/ending/held-end.tsx'
 import { useHeld } from '../../features/bookings/ending/use-held.ts'
 import { useJobSteps, useSendingStep } from '../../features/bookings/job-steps.ts'

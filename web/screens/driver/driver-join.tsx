@@ -9,7 +9,7 @@ import {
   mayChangeTruck,
 } from '../../../domain/drivers/verification-transitions.ts'
 import { documentKinds } from '../../../domain/drivers/verification-documents.ts'
-import { applicationQuery } from '../../api/drivers/verification-application.ts'
+import { applicationQuery } from '../../api/verification/application.ts'
 import { PhoneProof } from '../../features/accounts/phone-proof.tsx'
 import { SignedIn } from '../../features/accounts/signed-in.tsx'
 import { PayoutAccountCard } from '../../features/payouts/payout-account-card.tsx'

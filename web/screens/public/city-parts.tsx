@@ -1,5 +1,5 @@
 import { cities, cityFacts, type City } from '../../../domain/places/cities.ts'
-import { useTariff } from '../../api/tariff.ts'
+import { useTariff } from '../../api/tariffs/tariff.ts'
 import { CallToAction } from '../../features/public/call-to-action.tsx'
 import { CityPrices } from '../../features/public/city/city-prices.tsx'
 import { cityQuestions } from '../../features/public/city/city-questions.ts'

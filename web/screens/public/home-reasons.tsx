@@ -15,7 +15,7 @@ import { minimumLicenceYears } from '../../../domain/drivers/driver-requirements
 import { formatEuro } from '../../../domain/money.ts'
 import { standardVehicleMaxTonnes, usualSearchKm } from '../../../domain/support.ts'
 import { acceptanceWindowMinutes, type RateCard } from '../../../domain/tariffs/tariff.ts'
-import { useTariff } from '../../api/tariff.ts'
+import { useTariff } from '../../api/tariffs/tariff.ts'
 import { NetworkFacts } from '../../features/public/living-facts.tsx'
 import { HomeSection } from './home-section.tsx'
 

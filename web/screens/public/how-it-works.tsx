@@ -1,6 +1,6 @@
 import { formatEuro } from '../../../domain/money.ts'
 import { acceptanceWindowMinutes } from '../../../domain/tariffs/tariff.ts'
-import { tariffOfPage, useTariff } from '../../api/tariff.ts'
+import { tariffOfPage, useTariff } from '../../api/tariffs/tariff.ts'
 import { CallToAction } from '../../features/public/call-to-action.tsx'
 import { exampleKm, examplePriceCents } from '../../features/public/pricing/example-recovery.ts'
 import { breadcrumbs } from '../../features/public/json-ld.ts'

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { manualDistanceKm } from '../../../domain/places/distance.ts'
 import { formatEuro } from '../../../domain/money.ts'
 import { driverPerKm } from '../../../domain/tariffs/tariff.ts'
-import { useTariff } from '../../api/tariff.ts'
+import { useTariff } from '../../api/tariffs/tariff.ts'
 import { CalculatorConditions } from '../../features/public/pricing/calculator-conditions.tsx'
 import {
   answersOf,

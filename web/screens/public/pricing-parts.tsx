@@ -1,7 +1,7 @@
 import { minimumInsurance } from '../../../domain/partners/insurance.ts'
 import { formatEuro } from '../../../domain/money.ts'
 import { emergencyResponseMinutes } from '../../../domain/places/cities.ts'
-import { useTariff } from '../../api/tariff.ts'
+import { useTariff } from '../../api/tariffs/tariff.ts'
 import { exampleKm } from '../../features/public/pricing/example-recovery.ts'
 import { BothReceipts } from '../../features/public/pricing/both-receipts.tsx'
 import { CallToAction } from '../../features/public/call-to-action.tsx'

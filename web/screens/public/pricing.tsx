@@ -1,4 +1,4 @@
-import { tariffOfPage } from '../../api/tariff.ts'
+import { tariffOfPage } from '../../api/tariffs/tariff.ts'
 import { breadcrumbs, faqPage, organisation } from '../../features/public/json-ld.ts'
 import { rateCardOffers } from '../../features/public/pricing/offers-json.ts'
 import { pageMeta } from '../../features/public/page-meta.ts'

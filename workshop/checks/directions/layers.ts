@@ -169,7 +169,7 @@ export const layers: readonly Layer[] = [
   // Draws a stranger's PDF for an operator (decision 0093); loaded when one is opened.
   {
     name: 'pages of a PDF',
-    files: /^web\/features\/driver-verification\/review\/pdf-pages\.tsx$/,
+    files: /^web\/features\/verification\/review\/pdf-pages\.tsx$/,
     sees: ['^web/ui/'],
     packages: ['react', 'pdfjs-dist'],
   },

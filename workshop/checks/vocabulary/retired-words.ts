@@ -103,7 +103,7 @@ export const retiredInNames: readonly RetiredWord[] = [
     use: 'notified, published, announced, shown',
     // a field of the offer trace in bodies
     except:
-      /^(?:contract\/bookings\/dispatch|server\/bookings\/dispatch\/load-offer-trace|server\/bookings\/dispatch\/offer-traces\.test|web\/features\/booking\/offer-trace)\./,
+      /^(?:contract\/bookings\/dispatch|server\/bookings\/dispatch\/load-offer-trace|server\/bookings\/dispatch\/offer-traces\.test|web\/features\/bookings\/offer-trace)\./,
   },
   {
     pattern: inName('said'),
@@ -117,7 +117,7 @@ export const retiredInNames: readonly RetiredWord[] = [
     use: 'offered, requested, prompted, sent',
     // fields of bodies; and where the field `asked` of a booking or a wave, or a value of that name, is written or read
     except:
-      /^(?:askedAt|askedSince|isAsked|isStartCodeAsked)$|^contract\/bookings\/(?:bookings|dispatch)\.|^domain\/dispatch\/(?:offer-trace|still-waiting)\.|^server\/bookings\/(?:booking-view|booking-scenario\.test|give-up\.test|dispatch\/load-offer-trace|dispatch\/offer-traces\.test)\.|^web\/features\/booking\/(?:assignment-card|booking-fixture|booking-layout|dispatch\/choose-driver|offer-trace|trip\/(?:late-driver|still-waiting))\.|^web\/features\/demo\/(?:demo\.test|shown-booking)\.|^web\/features\/partners\/webhook-row\.|^web\/screens\/demo\/demo-assignment\./,
+      /^(?:askedAt|askedSince|isAsked|isStartCodeAsked)$|^contract\/bookings\/(?:bookings|dispatch)\.|^domain\/dispatch\/(?:offer-trace|still-waiting)\.|^server\/bookings\/(?:booking-view|booking-scenario\.test|give-up\.test|dispatch\/load-offer-trace|dispatch\/offer-traces\.test)\.|^web\/features\/bookings\/(?:assignment-card|booking-fixture|booking-layout|dispatch\/choose-driver|offer-trace|trip\/(?:late-driver|still-waiting))\.|^web\/features\/demo\/(?:demo\.test|shown-booking)\.|^web\/features\/partners\/webhook-row\.|^web\/screens\/demo\/demo-assignment\./,
   },
   {
     pattern: inName('decision', 'decisions'),

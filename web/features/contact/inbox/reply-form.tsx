@@ -2,7 +2,7 @@ import type { InboxMessage } from '../../../../contract/operations/inbox.ts'
 import { neededText } from '../../../../contract/text-fields.ts'
 import { contactReplyMaxLength } from '../../../../domain/contact-message.ts'
 import { useAction } from '../../../api/kit/use-action.ts'
-import { answerMessage } from '../../../api/operations/moderation.ts'
+import { answerMessage } from '../../../api/contact.ts'
 import { ReasonForm } from '../../../ui/forms/reason-form.tsx'
 
 type ReplyFormProps = { message: InboxMessage; onDone: () => void }

@@ -1,6 +1,6 @@
 import { cityFacts, type City } from '../../../../domain/places/cities.ts'
 import type { Tariff } from '../../../../domain/tariffs/tariff.ts'
-import { useTariff } from '../../../api/tariff.ts'
+import { useTariff } from '../../../api/tariffs/tariff.ts'
 import { Card } from '../../../ui/card.tsx'
 import { BothReceipts } from '../pricing/both-receipts.tsx'
 import { cityExamples } from './city-examples.ts'

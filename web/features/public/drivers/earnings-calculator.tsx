@@ -6,7 +6,7 @@ import {
   type EarningsInput,
 } from '../../../../domain/payouts/earnings.ts'
 import { formatEuro } from '../../../../domain/money.ts'
-import { useTariff } from '../../../api/tariff.ts'
+import { useTariff } from '../../../api/tariffs/tariff.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SliderField } from '../../../ui/forms/slider-field.tsx'
 import { EarningsChart } from './earnings-chart.tsx'

@@ -2,7 +2,7 @@ import {
   casualtyConditionLabels,
   type CasualtyCondition,
 } from '../../../../domain/bookings/casualty-conditions.ts'
-import { useTariff } from '../../../api/tariff.ts'
+import { useTariff } from '../../../api/tariffs/tariff.ts'
 import { Checkbox } from '../../../ui/forms/checkbox.tsx'
 import { Money } from '../../../ui/data/money.tsx'
 import { tick, tickedConditions } from './calculator-input.ts'

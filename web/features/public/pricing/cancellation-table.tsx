@@ -6,7 +6,7 @@ import {
 import type { CancellationQuestion } from '../../../../domain/payments/cancellation.ts'
 import { formatRate } from '../../../../domain/payments/commission.ts'
 import { formatEuro } from '../../../../domain/money.ts'
-import { useTariff } from '../../../api/tariff.ts'
+import { useTariff } from '../../../api/tariffs/tariff.ts'
 import { examplePriceCents } from './example-recovery.ts'
 import { splitNow } from './rates-now.ts'
 import { TextTable, type TextColumn } from '../text-table.tsx'

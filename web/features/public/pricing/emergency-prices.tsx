@@ -9,7 +9,7 @@ import { dublinInstant, formatMoment } from '../../../../domain/time/dublin-time
 import { formatEuro } from '../../../../domain/money.ts'
 import { hoursText, priceRecovery } from '../../../../domain/tariffs/pricing.ts'
 import type { Tariff } from '../../../../domain/tariffs/tariff.ts'
-import { useTariff } from '../../../api/tariff.ts'
+import { useTariff } from '../../../api/tariffs/tariff.ts'
 import { Card } from '../../../ui/card.tsx'
 import { PriceLines } from '../../../ui/data/price-lines.tsx'
 import { FactsList } from '../facts-list.tsx'

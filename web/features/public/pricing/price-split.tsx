@@ -1,4 +1,4 @@
-import { useTariff } from '../../../api/tariff.ts'
+import { useTariff } from '../../../api/tariffs/tariff.ts'
 import { Money } from '../../../ui/data/money.tsx'
 import { exampleKm, examplePriceCents } from './example-recovery.ts'
 import { ratesNow, splitNow } from './rates-now.ts'

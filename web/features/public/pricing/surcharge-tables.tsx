@@ -1,6 +1,6 @@
 import { formatEuro } from '../../../../domain/money.ts'
 import { driverPerKm, type Tariff } from '../../../../domain/tariffs/tariff.ts'
-import { useTariff } from '../../../api/tariff.ts'
+import { useTariff } from '../../../api/tariffs/tariff.ts'
 import { RateTable, type RateRow } from './rate-table.tsx'
 import { surchargesOf, type Surcharge, type SurchargeGroup } from './surcharges.ts'
 

@@ -8,7 +8,7 @@ import { documentMarks, type DocumentMark } from '../../../../domain/drivers/doc
 import { documentRules } from '../../../../domain/drivers/verification-documents.ts'
 import { reasonMaxLength } from '../../../../domain/drivers/verification-transitions.ts'
 import { useAction } from '../../../api/kit/use-action.ts'
-import { openDocument, reviewDocument } from '../../../api/operations/verification.ts'
+import { openDocument, reviewDocument } from '../../../api/verification/review.ts'
 import { Dialog } from '../../../ui/feedback/dialog.tsx'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
 import { SchemaForm, SubmitButton, useSchemaForm } from '../../../ui/forms/schema-form.tsx'

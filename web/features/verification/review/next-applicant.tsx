@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import type { DriverState } from '../../../../domain/drivers/verification-transitions.ts'
 import { useList } from '../../../api/kit/use-list.ts'
-import { waitingDriversQuery } from '../../../api/operations/verification.ts'
+import { waitingDriversQuery } from '../../../api/verification/review.ts'
 import { TextLink } from '../../../ui/text-link.tsx'
 
 type NextApplicantProps = {

@@ -8,8 +8,8 @@ import {
   reasonMaxLength,
 } from '../../../../domain/drivers/verification-transitions.ts'
 import { useAction } from '../../../api/kit/use-action.ts'
-import { beginUndoable } from '../../../api/operations/undo.ts'
-import { reviewDriver } from '../../../api/operations/verification.ts'
+import { beginUndoable } from '../../../api/undo.ts'
+import { reviewDriver } from '../../../api/verification/review.ts'
 import { Card } from '../../../ui/card.tsx'
 import { SchemaForm, SubmitButton, useSchemaForm } from '../../../ui/forms/schema-form.tsx'
 import { TextAreaField } from '../../../ui/forms/text-area-field.tsx'

@@ -5,7 +5,7 @@ import {
   type DriverState,
 } from '../../../../domain/drivers/verification-transitions.ts'
 import { useList } from '../../../api/kit/use-list.ts'
-import { waitingDriversQuery } from '../../../api/operations/verification.ts'
+import { waitingDriversQuery } from '../../../api/verification/review.ts'
 import { StatusBadge } from '../../../ui/data/badge.tsx'
 import { paths } from '../../../paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'

@@ -1,47 +1,13 @@
-/** The work that waits for operators, with comments and messages. */
+/** Messages of the contact page, for the operator who answers them. */
 import {
   keepPreviousData,
   mutationOptions,
   queryOptions,
   type QueryClient,
 } from '@tanstack/react-query'
-import type { InboxMessage } from '../../../contract/operations/inbox.ts'
-import type { CommentState } from '../../../domain/bookings/rating.ts'
-import { call, type BodyOf } from '../kit/call.ts'
-import { dashboardKeys } from '../dashboard-keys.ts'
-
-/** Three counts: cheap enough to poll while the admin pages are open. */
-const countEveryMs = 20_000
-
-export const waitingQuery = queryOptions({
-  queryKey: dashboardKeys.waitingForOperators,
-  queryFn: ({ signal }) => call('GET /api/operations/waiting', { signal }),
-  refetchInterval: countEveryMs,
-})
-
-/** Every view is recorded, so it is not read again automatically. */
-export const commentsQuery = (state: CommentState) =>
-  queryOptions({
-    queryKey: dashboardKeys.comments(state),
-    queryFn: ({ signal }) => call('GET /api/operations/comments', { query: { state }, signal }),
-    refetchOnWindowFocus: false,
-  })
-
-/** Refusals: `not_found`, `comment_missing`, `comment_decided`, `invalid_input` without a reason. */
-export const moderateComment = mutationOptions({
-  mutationFn: ({
-    bookingId,
-    body,
-  }: {
-    bookingId: string
-    body: BodyOf<'POST /api/operations/comments/:bookingId/decision'>
-  }) => call('POST /api/operations/comments/:bookingId/decision', { params: { bookingId }, body }),
-  // not awaited: the list drops the reviewed row, and with it the component that shows the outcome
-  onSettled: (_answer, _failure, _sent, _kept, { client }) => {
-    void client.invalidateQueries({ queryKey: dashboardKeys.allComments })
-    void client.invalidateQueries({ queryKey: dashboardKeys.waitingForOperators })
-  },
-})
+import type { InboxMessage } from '../../contract/operations/inbox.ts'
+import { dashboardKeys } from './dashboard-keys.ts'
+import { call, type BodyOf } from './kit/call.ts'
 
 export const inboxQuery = (filters: BodyOf<'POST /api/operations/messages/search'>) =>
   queryOptions({

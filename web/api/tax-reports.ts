@@ -1,7 +1,7 @@
 /** For operators: the yearly report to Revenue. */
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
-import { call, type BodyOf, type CallAnswer } from '../kit/call.ts'
-import { dashboardKeys } from '../dashboard-keys.ts'
+import { call, type BodyOf, type CallAnswer } from './kit/call.ts'
+import { dashboardKeys } from './dashboard-keys.ts'
 
 export const taxYearQuery = (year: number) =>
   queryOptions({

@@ -1,7 +1,7 @@
 /** What dealers read: their list and their statements. Failures are thrown as they are. */
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call } from '../kit/call.ts'
-import { dashboardKeys } from '../dashboard-keys.ts'
+import { call } from './kit/call.ts'
+import { dashboardKeys } from './dashboard-keys.ts'
 
 export type DealerFilters = {
   state?: 'open' | 'completed' | 'cancelled'

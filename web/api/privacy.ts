@@ -1,7 +1,7 @@
 /** For operators: the deletion log, closing an account for its person, and legal holds. */
 import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query'
-import { call } from '../kit/call.ts'
-import { dashboardKeys } from '../dashboard-keys.ts'
+import { call } from './kit/call.ts'
+import { dashboardKeys } from './dashboard-keys.ts'
 
 /** Newest first. */
 export const deletionsQuery = infiniteQueryOptions({

@@ -1,8 +1,8 @@
 /** Seals of evidence, as anybody with their address reads them. */
 import { queryOptions } from '@tanstack/react-query'
-import type { PackParts } from '../../../domain/evidence/sealing/pack-parts.ts'
-import { call, type CallAnswer } from '../kit/call.ts'
-import { queryKeys } from '../kit/query-keys.ts'
+import type { PackParts } from '../../domain/evidence/sealing/pack-parts.ts'
+import { call, type CallAnswer } from './kit/call.ts'
+import { queryKeys } from './kit/query-keys.ts'
 
 export type Seal = CallAnswer<'GET /api/seals/:sealId'>
 

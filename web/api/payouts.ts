@@ -1,7 +1,7 @@
 /** A driver's own money and work. */
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
-import { call, type BodyOf } from '../kit/call.ts'
-import { queryKeys } from '../kit/query-keys.ts'
+import { call, type BodyOf } from './kit/call.ts'
+import { queryKeys } from './kit/query-keys.ts'
 
 const minuteMs = 60_000
 

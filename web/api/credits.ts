@@ -1,10 +1,10 @@
 /** The user's credit for late arrivals. Failures are thrown as they are. */
 import { queryOptions } from '@tanstack/react-query'
-import type { CreditEntry } from '../../../contract/accounts/credit.ts'
-import { creditEntryLabels } from '../../../domain/credits/apology-credit.ts'
-import { paths } from '../../paths.ts'
-import { call } from '../kit/call.ts'
-import { queryKeys } from '../kit/query-keys.ts'
+import type { CreditEntry } from '../../contract/accounts/credit.ts'
+import { creditEntryLabels } from '../../domain/credits/apology-credit.ts'
+import { paths } from '../paths.ts'
+import { call } from './kit/call.ts'
+import { queryKeys } from './kit/query-keys.ts'
 
 export const creditQuery = queryOptions({
   queryKey: queryKeys.credit,

@@ -1,14 +1,14 @@
 /** An operator's presses that can be undone for ten seconds. */
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
-import type { UndoableAction, UndoableRequest } from '../../../contract/operations/undo.ts'
-import { taskActionsUnderWay } from '../../../domain/operations/task-action.ts'
-import { formatEuro } from '../../../domain/money.ts'
-import { showUndo } from '../../ui/feedback/undo.ts'
-import { toast, type ToastMessage } from '../../ui/feedback/toast.ts'
-import { dashboardKeys } from '../dashboard-keys.ts'
-import { call } from '../kit/call.ts'
-import { queryKeys } from '../kit/query-keys.ts'
-import { toastRefusal } from '../kit/toast-refusal.ts'
+import type { UndoableAction, UndoableRequest } from '../../contract/operations/undo.ts'
+import { taskActionsUnderWay } from '../../domain/operations/task-action.ts'
+import { formatEuro } from '../../domain/money.ts'
+import { showUndo } from '../ui/feedback/undo.ts'
+import { toast, type ToastMessage } from '../ui/feedback/toast.ts'
+import { dashboardKeys } from './dashboard-keys.ts'
+import { call } from './kit/call.ts'
+import { queryKeys } from './kit/query-keys.ts'
+import { toastRefusal } from './kit/toast-refusal.ts'
 
 /** Nothing has happened when this resolves: the bar counts down. Refusals: those of the action itself, and `undo_pending`. */
 export const beginUndoable = mutationOptions({

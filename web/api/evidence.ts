@@ -1,8 +1,8 @@
 import { queryOptions, replaceEqualDeep } from '@tanstack/react-query'
-import type { Evidence } from '../../../contract/bookings/evidence.ts'
-import { call } from '../kit/call.ts'
-import { laterEvidence } from '../kit/live-changes.ts'
-import { queryKeys } from '../kit/query-keys.ts'
+import type { Evidence } from '../../contract/bookings/evidence.ts'
+import { call } from './kit/call.ts'
+import { laterEvidence } from './kit/live-changes.ts'
+import { queryKeys } from './kit/query-keys.ts'
 
 /** Its links are good for ten minutes at least: a page that stays open renews them before that. */
 const newLinksEveryMs = 8 * 60_000

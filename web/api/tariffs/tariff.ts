@@ -3,11 +3,11 @@
  * scripts; once these run they fetch the current one, and again when the next version begins.
  */
 import { queryOptions } from '@tanstack/react-query'
-import { launchTariff, type Tariff } from '../../domain/tariffs/tariff.ts'
-import { renderedTariff } from './rendered-page.ts'
-import { call } from './kit/call.ts'
-import { queryKeys } from './kit/query-keys.ts'
-import { useAnswer } from './kit/use-answer.ts'
+import { launchTariff, type Tariff } from '../../../domain/tariffs/tariff.ts'
+import { renderedTariff } from '../rendered-page.ts'
+import { call } from '../kit/call.ts'
+import { queryKeys } from '../kit/query-keys.ts'
+import { useAnswer } from '../kit/use-answer.ts'
 
 const pollEveryMs = 5 * 60_000
 /** A margin after the start of the next version, so that it is past by any clock. */

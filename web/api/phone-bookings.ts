@@ -1,7 +1,7 @@
 /** Phone bookings: what operators open, and what the caller confirms. */
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
-import { call, type BodyOf } from '../kit/call.ts'
-import { queryKeys } from '../kit/query-keys.ts'
+import { call, type BodyOf } from './kit/call.ts'
+import { queryKeys } from './kit/query-keys.ts'
 
 const everyMs = 60_000
 

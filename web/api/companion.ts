@@ -1,7 +1,7 @@
 /** The night companion of a booking: what its customer said, their check-ins, and their presses. */
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
-import { call, type BodyOf, type CallAnswer } from '../kit/call.ts'
-import { queryKeys } from '../kit/query-keys.ts'
+import { call, type BodyOf, type CallAnswer } from './kit/call.ts'
+import { queryKeys } from './kit/query-keys.ts'
 
 export type Companion = CallAnswer<'GET /api/bookings/:bookingId/companion'>
 

@@ -1,7 +1,7 @@
 /** Cards that a person asked to keep. Failures are thrown as they are. */
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
-import { call, type CallAnswer } from '../kit/call.ts'
-import { queryKeys } from '../kit/query-keys.ts'
+import { call, type CallAnswer } from './kit/call.ts'
+import { queryKeys } from './kit/query-keys.ts'
 
 export const savedCardsQuery = queryOptions({
   queryKey: queryKeys.savedCards,

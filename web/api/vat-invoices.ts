@@ -1,6 +1,6 @@
 /** VAT invoices in drivers' names: of a booking, and of the signed-in driver. */
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
-import { call, type BodyOf } from '../kit/call.ts'
+import { call, type BodyOf } from './kit/call.ts'
 
 const invoicesKey = (bookingId: string) => ['vat-invoices', bookingId] as const
 const selfBillingKey = ['earnings', 'self-billing']

@@ -1,7 +1,7 @@
 /** Archives of one's own data, and those that an operator starts for a person who writes in. */
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
-import { call, type CallAnswer } from '../kit/call.ts'
-import { dashboardKeys } from '../dashboard-keys.ts'
+import { call, type CallAnswer } from './kit/call.ts'
+import { dashboardKeys } from './dashboard-keys.ts'
 
 type Exports = CallAnswer<'GET /api/me/exports'>
 

@@ -5,8 +5,8 @@ import {
   queryOptions,
   type QueryClient,
 } from '@tanstack/react-query'
-import { call, type BodyOf } from '../kit/call.ts'
-import { dashboardKeys } from '../dashboard-keys.ts'
+import { call, type BodyOf } from './kit/call.ts'
+import { dashboardKeys } from './dashboard-keys.ts'
 
 const minuteMs = 60_000
 

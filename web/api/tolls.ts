@@ -1,7 +1,7 @@
 /** Rates of the toll roads, as operators keep them. */
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
-import { call, type BodyOf, type CallAnswer } from '../kit/call.ts'
-import { dashboardKeys } from '../dashboard-keys.ts'
+import { call, type BodyOf, type CallAnswer } from './kit/call.ts'
+import { dashboardKeys } from './dashboard-keys.ts'
 
 export type TollRates = CallAnswer<'GET /api/operations/toll-rates'>
 type SetRate = 'PUT /api/operations/toll-rates/:plaza/:validFrom'

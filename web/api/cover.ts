@@ -1,7 +1,7 @@
 /** What an insurer's policies pay for. Failures are thrown as they are (`failures.ts`). */
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
-import { call, type BodyOf } from '../kit/call.ts'
-import { dashboardKeys } from '../dashboard-keys.ts'
+import { call, type BodyOf } from './kit/call.ts'
+import { dashboardKeys } from './dashboard-keys.ts'
 
 export const coverRulesQuery = (partnerId: string) =>
   queryOptions({

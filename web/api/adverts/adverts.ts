@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { AdvertPosition } from '../../domain/adverts/advert.ts'
-import { call } from './kit/call.ts'
-import { queryKeys } from './kit/query-keys.ts'
+import type { AdvertPosition } from '../../../domain/adverts/advert.ts'
+import { call } from '../kit/call.ts'
+import { queryKeys } from '../kit/query-keys.ts'
 
 const minuteMs = 60_000
 
