@@ -1,4 +1,4 @@
-/** Messages of the contact page, for the operator who answers them. */
+/** Messages of the contact page: sent there, and for the operator who answers them. */
 import {
   keepPreviousData,
   mutationOptions,
@@ -8,6 +8,11 @@ import {
 import type { InboxMessage } from '../../contract/operations/inbox.ts'
 import { dashboardKeys } from './dashboard-keys.ts'
 import { call, type BodyOf } from './kit/call.ts'
+
+/** A message to support. Refusals: `too_many_messages`. */
+export const sendMessage = mutationOptions({
+  mutationFn: (body: BodyOf<'POST /api/contact'>) => call('POST /api/contact', { body }),
+})
 
 export const inboxQuery = (filters: BodyOf<'POST /api/operations/messages/search'>) =>
   queryOptions({

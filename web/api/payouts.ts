@@ -56,3 +56,9 @@ export const analyticsQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /api/driver/analytics', { signal }),
   staleTime: minuteMs,
 })
+
+/** The payment company's page for a driver's bank details. Refusal: `payouts_unavailable`. */
+export const openOnboarding = mutationOptions({
+  mutationFn: (body: BodyOf<'POST /api/driver/payout-account/onboarding'>) =>
+    call('POST /api/driver/payout-account/onboarding', { body }),
+})

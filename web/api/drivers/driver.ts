@@ -1,6 +1,9 @@
-/** The driver who is signed in: profile, offers, and the jobs that others got. */
-import { queryOptions } from '@tanstack/react-query'
-import { call } from '../kit/call.ts'
+/** The driver who is signed in: profile, duty, offers with their answers, and the jobs that others got. */
+import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
+import { call, type BodyOf, type CallAnswer } from '../kit/call.ts'
+import { keepAnswer, keepChange } from '../kit/invalidate.ts'
+import { offersWithout, type Offers } from '../kit/live-changes.ts'
+import { keepBooking } from '../kit/persist-query-cache.ts'
 import { queryKeys } from '../kit/query-keys.ts'
 
 /** Jobs of the last days that the driver did not get. */
@@ -21,3 +24,34 @@ export const offersQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /api/driver/offers', { signal }),
   refetchInterval: 30_000,
 })
+
+export const acceptJob = mutationOptions({
+  mutationFn: ({ bookingId }: { bookingId: string }) =>
+    call('POST /api/bookings/:bookingId/accept', { params: { bookingId } }),
+  onSuccess: (booking, { bookingId }, _kept, { client }) => {
+    keepBooking(client, booking)
+    dropOffer(client, bookingId)
+  },
+})
+
+export const declineJob = mutationOptions({
+  mutationFn: ({
+    bookingId,
+    body,
+  }: {
+    bookingId: string
+    body: BodyOf<'POST /api/bookings/:bookingId/decline'>
+  }) => call('POST /api/bookings/:bookingId/decline', { params: { bookingId }, body }),
+  onSuccess: (_answer, { bookingId }, _kept, { client }) => dropOffer(client, bookingId),
+})
+
+export const changeDuty = mutationOptions({
+  mutationFn: (body: BodyOf<'PUT /api/driver/duty'>) => call('PUT /api/driver/duty', { body }),
+  onSuccess: (driver: CallAnswer<'PUT /api/driver/duty'>, _sent, _kept, { client }) => {
+    keepAnswer(client, queryKeys.driver, driver)
+  },
+})
+
+const dropOffer = (client: QueryClient, bookingId: string): void => {
+  keepChange<Offers>(client, queryKeys.offers, (known) => offersWithout(known, bookingId))
+}

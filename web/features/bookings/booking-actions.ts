@@ -12,7 +12,7 @@ import {
   confirmHold,
   letOthersCome,
   openToAll,
-} from '../../api/kit/changes.ts'
+} from '../../api/bookings/changes.ts'
 import { beginUndoable } from '../../api/undo.ts'
 import { fieldsOf, isRefusal, wordsOf, type ProblemError } from '../../api/kit/failures.ts'
 import { reasonOf } from '../../api/kit/reason-of.ts'

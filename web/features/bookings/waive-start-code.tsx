@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { freeText } from '../../../contract/text-fields.ts'
-import { waiveStartCode } from '../../api/kit/changes.ts'
+import { waiveStartCode } from '../../api/bookings/changes.ts'
 import { useAction } from '../../api/kit/use-action.ts'
 import { Card } from '../../ui/card.tsx'
 import { SchemaForm, SubmitButton, useSchemaForm } from '../../ui/forms/schema-form.tsx'

@@ -7,7 +7,7 @@ import {
   tooManyMessages,
 } from '../../../domain/contact-message.ts'
 import { markupMessage, stripMarkup } from '../../../domain/text.ts'
-import { sendMessage } from '../../api/kit/changes.ts'
+import { sendMessage } from '../../api/contact.ts'
 import { fieldsOf, isRefusal, OfflineError } from '../../api/kit/failures.ts'
 import { serverNow } from '../../api/kit/server-clock.ts'
 import { useSession } from '../../api/accounts/session.ts'

@@ -1,7 +1,7 @@
 /** Photos and signature as one screen needs them: those stored, those on their way, and the user's actions. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { PhotoKind } from '../../../domain/evidence/evidence.ts'
-import { removePhoto } from '../../api/kit/changes.ts'
+import { removePhoto } from '../../api/evidence.ts'
 import { wordsOf } from '../../api/kit/failures.ts'
 import { addPhotos } from '../../api/photos/add-photos.ts'
 import { dropPhoto, useWaitingPhotos, type WaitingPhoto } from '../../api/photos/queue-state.ts'

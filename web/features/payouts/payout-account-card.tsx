@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Landmark } from 'lucide-react'
 import { wordsOf } from '../../api/kit/failures.ts'
-import { openOnboarding } from '../../api/kit/changes.ts'
+import { openOnboarding } from '../../api/payouts.ts'
 import { payoutAccountQuery, taxDetailsQuery } from '../../api/payouts.ts'
 import { StatusBadge } from '../../ui/data/badge.tsx'
 import { Button } from '../../ui/button.tsx'

@@ -2,7 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { EligibleDriver } from '../../../../contract/bookings/dispatch.ts'
 import { eligibleDriversQuery } from '../../../api/bookings/bookings.ts'
-import { assignDriver } from '../../../api/kit/changes.ts'
+import { assignDriver } from '../../../api/bookings/changes.ts'
 import { isRefusal } from '../../../api/kit/failures.ts'
 import { reasonOf } from '../../../api/kit/reason-of.ts'
 import { toast } from '../../../ui/feedback/toast.ts'

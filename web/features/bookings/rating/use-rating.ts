@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Stars } from '../../../../domain/bookings/rating.ts'
 import { inputChangesPerMinute, markupMessage, stripMarkup } from '../../../../domain/text.ts'
-import { rateBooking } from '../../../api/kit/changes.ts'
+import { rateBooking } from '../../../api/bookings/changes.ts'
 import { isRefusal } from '../../../api/kit/failures.ts'
 import { queryKeys } from '../../../api/kit/query-keys.ts'
 import type { TypedRules } from '../../../ui/forms/typed-text.ts'

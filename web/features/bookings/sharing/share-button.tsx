@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Share2 } from 'lucide-react'
 import type { Booking } from '../../../../contract/bookings/bookings.ts'
-import { shareTrip } from '../../../api/kit/changes.ts'
+import { shareTrip } from '../../../api/bookings/changes.ts'
 import { wordsOf } from '../../../api/kit/failures.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'

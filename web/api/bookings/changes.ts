@@ -1,14 +1,10 @@
 /**
- * The mutations, each as options for `useMutation`: `useMutation(acceptJob)`. The answer is in the cache before `mutate`'s own
- * `onSuccess` runs. Failures are thrown as they are (`failures.ts`).
+ * What a customer or an operator does with a booking, each as options for `useMutation`: `useMutation(cancelBooking)`. The answer is in
+ * the cache before `mutate`'s own `onSuccess` runs. Failures are thrown as they are (`failures.ts`).
  */
-import { mutationOptions, type QueryClient } from '@tanstack/react-query'
-import type { Evidence } from '../../../contract/bookings/evidence.ts'
-import { keepAnswer, keepChange } from './invalidate.ts'
-import { call, type BodyOf, type CallAnswer, type CallKey } from './call.ts'
-import { keepBooking } from './persist-query-cache.ts'
-import { evidenceWithout, offersWithout, type Offers } from './live-changes.ts'
-import { queryKeys } from './query-keys.ts'
+import { mutationOptions } from '@tanstack/react-query'
+import { call, type BodyOf, type CallKey } from '../kit/call.ts'
+import { keepBooking } from '../kit/persist-query-cache.ts'
 
 type OfBooking = { bookingId: string }
 type OfBookingWith<K extends CallKey> = OfBooking & { body: BodyOf<K> }
@@ -66,21 +62,6 @@ export const rateBooking = mutationOptions({
   onSuccess: (booking, _sent, _kept, { client }) => keepBooking(client, booking),
 })
 
-export const acceptJob = mutationOptions({
-  mutationFn: ({ bookingId }: OfBooking) =>
-    call('POST /api/bookings/:bookingId/accept', { params: { bookingId } }),
-  onSuccess: (booking, { bookingId }, _kept, { client }) => {
-    keepBooking(client, booking)
-    dropOffer(client, bookingId)
-  },
-})
-
-export const declineJob = mutationOptions({
-  mutationFn: ({ bookingId, body }: OfBookingWith<'POST /api/bookings/:bookingId/decline'>) =>
-    call('POST /api/bookings/:bookingId/decline', { params: { bookingId }, body }),
-  onSuccess: (_answer, { bookingId }, _kept, { client }) => dropOffer(client, bookingId),
-})
-
 /** The customer’s confirmation that the driver is there. Refusals: `move_not_offered`, `booking_ended`. */
 export const confirmDriverHere = mutationOptions({
   mutationFn: ({ bookingId }: OfBooking) =>
@@ -107,36 +88,3 @@ export const waiveStartCode = mutationOptions({
     call('POST /api/bookings/:bookingId/start-code/waive', { params: { bookingId }, body }),
   onSuccess: (booking, _sent, _kept, { client }) => keepBooking(client, booking),
 })
-
-/** Refusals: `photo_kept`. */
-export const removePhoto = mutationOptions({
-  mutationFn: ({ bookingId, photoId }: OfBooking & { photoId: string }) =>
-    call('DELETE /api/bookings/:bookingId/photos/:photoId', { params: { bookingId, photoId } }),
-  onSuccess: (_answer, { bookingId, photoId }, _kept, { client }) => {
-    keepChange<Evidence>(client, queryKeys.evidence(bookingId), (known) =>
-      evidenceWithout(known, photoId),
-    )
-  },
-})
-
-export const changeDuty = mutationOptions({
-  mutationFn: (body: BodyOf<'PUT /api/driver/duty'>) => call('PUT /api/driver/duty', { body }),
-  onSuccess: (driver: CallAnswer<'PUT /api/driver/duty'>, _sent, _kept, { client }) => {
-    keepAnswer(client, queryKeys.driver, driver)
-  },
-})
-
-/** The payment company's page for a driver's bank details. Refusal: `payouts_unavailable`. */
-export const openOnboarding = mutationOptions({
-  mutationFn: (body: BodyOf<'POST /api/driver/payout-account/onboarding'>) =>
-    call('POST /api/driver/payout-account/onboarding', { body }),
-})
-
-/** A message to support. Refusals: `too_many_messages`. */
-export const sendMessage = mutationOptions({
-  mutationFn: (body: BodyOf<'POST /api/contact'>) => call('POST /api/contact', { body }),
-})
-
-const dropOffer = (client: QueryClient, bookingId: string): void => {
-  keepChange<Offers>(client, queryKeys.offers, (known) => offersWithout(known, bookingId))
-}
