@@ -11,9 +11,9 @@ import { operatorProblems } from './problems/operator-problems.ts'
 import { partnerProblems } from './problems/partner-problems.ts'
 import { photoProblems } from './problems/photo-problems.ts'
 import { requestProblems } from './problems/request-problems.ts'
-import type { Words } from './problems/words.ts'
+import type { ProblemCopy } from './problems/problem-copy.ts'
 
-export const problems: Record<RefusalCode, Words> = {
+export const problems: Record<RefusalCode, ProblemCopy> = {
   ...accountProblems,
   ...bookingProblems,
   ...driverProblems,

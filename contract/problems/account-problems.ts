@@ -1,5 +1,5 @@
 /** Who is asking, and signing in. */
-import type { Problems } from './words.ts'
+import type { Problems } from './problem-copy.ts'
 
 export const accountProblems = {
   not_signed_in: {

@@ -3,7 +3,7 @@ import { savedPlacesMax } from '../../domain/places/saved-place.ts'
 import { receiversMax } from '../../domain/handshake/handshake.ts'
 import { followLinksMax } from '../../domain/companion/companion.ts'
 import { codeMaxWrong, codePauseMinutes } from '../../domain/handshake/code-tries.ts'
-import type { Problems } from './words.ts'
+import type { Problems } from './problem-copy.ts'
 
 export const bookingProblems = {
   saved_place_not_found: {

@@ -1,5 +1,5 @@
 /** Joining as a driver, and the dashboard. */
-import type { Problems } from './words.ts'
+import type { Problems } from './problem-copy.ts'
 
 export const driverProblems = {
   tax_platform_missing: {

@@ -1,5 +1,5 @@
 /** Payments, refunds and payouts. */
-import type { Problems } from './words.ts'
+import type { Problems } from './problem-copy.ts'
 
 export const moneyProblems = {
   payment_being_confirmed: {

@@ -3,7 +3,7 @@ import { formatEuro } from '../../domain/money.ts'
 import { savedViewsMax } from '../../domain/operations/saved-view.ts'
 import { refundAloneMaxCents } from '../../domain/payments/refund-approval.ts'
 import { tariffNoticeMinutes } from '../../domain/tariffs/tariff-notice.ts'
-import type { Problems } from './words.ts'
+import type { Problems } from './problem-copy.ts'
 
 export const operatorProblems = {
   already_on_hold: {

@@ -1,5 +1,5 @@
 /** Insurers: what operators do with them, and the errors of the partner API. */
-import type { Problems } from './words.ts'
+import type { Problems } from './problem-copy.ts'
 
 export const partnerProblems = {
   partner_exists: {

@@ -2,7 +2,7 @@
 import { maxChatPhotos } from '../../domain/bookings/chat.ts'
 import { maxReadingsOfStage } from '../../domain/evidence/odometer.ts'
 import { maxPhotoMegapixels } from '../../domain/evidence/photo.ts'
-import type { Problems } from './words.ts'
+import type { Problems } from './problem-copy.ts'
 
 export const photoProblems = {
   chat_not_open: {

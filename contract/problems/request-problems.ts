@@ -1,6 +1,6 @@
 /** Problems of the request, and of the server itself. */
 import { tooManyMessages } from '../../domain/contact-message.ts'
-import type { Problems } from './words.ts'
+import type { Problems } from './problem-copy.ts'
 
 export const requestProblems = {
   invalid_input: { status: 422, title: 'Validation Error', detail: 'Please check your input' },

@@ -194,7 +194,7 @@ export const cancellationFee = (question: CancellationQuestion): CancellationFee
     percent: basisPoints / 100,
     reason,
     isAllowedOnline,
-    words: wordsFor(reason, question.status, { feeCents, refundCents, back, returnedCents }),
+    words: sentencesFor(reason, question.status, { feeCents, refundCents, back, returnedCents }),
     freeUntil: reason === 'within_free_minutes' ? freeUntilOf(question) : null,
   }
 }
@@ -222,7 +222,7 @@ const backLabel = (
   return refundCents === 0 ? before : `${now} and ${before}`
 }
 
-const wordsFor = (
+const sentencesFor = (
   reason: CancellationReason,
   status: BookingStatus,
   money: BackCopy & { feeCents: number },

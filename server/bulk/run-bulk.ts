@@ -19,7 +19,7 @@ export const runBulk = async (
   const results: BulkAnswer['results'] = []
   for (const id of request.ids) {
     const outcome = await runOne(ctx, operatorId, request.kind, id)
-    results.push({ id, refusal: outcome.ok ? null : wordsOf(outcome.refusal) })
+    results.push({ id, refusal: outcome.ok ? null : refusalCopy(outcome.refusal) })
   }
   return accepted({ results })
 }
@@ -46,7 +46,7 @@ const runOne = (
   }
 }
 
-const wordsOf = ({ code, detail }: Refusal): { title: string; detail: string } => {
+const refusalCopy = ({ code, detail }: Refusal): { title: string; detail: string } => {
   const words = problems[code]
   return { title: words.title, detail: detail ?? words.detail }
 }

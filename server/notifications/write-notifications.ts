@@ -162,7 +162,7 @@ const rowsOf = (
       if (!short || phone === null) return []
       const id = newId('ntc')
       const mayAnswer = config.texts?.isAnswered === true && isProvenNumber(reach, phone)
-      const words = wordsOfText(
+      const words = toText(
         mayAnswer && short.replyBody ? { ...short, body: short.replyBody } : short,
       )
       const path = textPath(short)
@@ -194,7 +194,7 @@ const isProvenNumber = (reach: PersonReach | undefined, phone: string): boolean 
   reach?.phone != null && toE164(reach.phone) === phone
 
 /** A text is signed, and names its booking. */
-const wordsOfText = ({ title, body, reference }: ShortNotification): string =>
+const toText = ({ title, body, reference }: ShortNotification): string =>
   `${['Towline', reference].filter(Boolean).join(' ')}: ${title}. ${body}`
 
 const pushSuffix = (device: string): string => `:push:${device}`

@@ -2,7 +2,7 @@ import { QueryClient, type InfiniteData } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Booking } from '../../contract/bookings/bookings.ts'
 import { call, requestOf, retryPausesMs } from './kit/call.ts'
-import { fieldsOf, isRefusal, OfflineError, ProblemError, wordsOf } from './kit/failures.ts'
+import { fieldsOf, isRefusal, OfflineError, ProblemError, failureCopy } from './kit/failures.ts'
 import { keepBooking, keepLiveEvent } from './kit/persist-query-cache.ts'
 import type { DriverPosition } from '../../contract/live-events.ts'
 import {
@@ -96,7 +96,7 @@ describe('call', () => {
     expect(isRefusal(failure, 'invalid_input')).toBe(true)
     expect(isRefusal(failure, 'quote_expired')).toBe(false)
     expect(fieldsOf(failure)).toEqual(problem.fields)
-    expect(wordsOf(failure)).toEqual({
+    expect(failureCopy(failure)).toEqual({
       title: 'Validation Error',
       detail: 'Phone number too short',
       requestId: 'req_01m813rvkve9rtc6kwdr2yt18v',
@@ -116,7 +116,7 @@ describe('call', () => {
     answers.push(noConnection, noConnection, noConnection)
     const failure = await failureOf(call('GET /api/me'))
     expect(failure).toBeInstanceOf(OfflineError)
-    expect(wordsOf(failure).title).toBe('No connection')
+    expect(failureCopy(failure).title).toBe('No connection')
 
     answers.push(...Array.from({ length: 3 }, () => () => new Response('<html>', { status: 502 })))
     expect(await failureOf(call('GET /api/me'))).toBeInstanceOf(OfflineError)

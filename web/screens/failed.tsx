@@ -11,9 +11,9 @@ const FailedIllustration = lazyIllustration(
   async () => (await import('../ui/illustrations/state-illustrations.tsx')).FailedIllustration,
 )
 
-type Words = { title: string; detail: string; requestId?: string }
+type PageCopy = { title: string; detail: string; requestId?: string }
 
-const unknownFault: Words = {
+const unknownFault: PageCopy = {
   title: 'Something went wrong',
   detail: 'An unexpected error occurred. Please try again.',
 }
@@ -22,7 +22,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
 /** The words of a problem document (RFC 9457) that a loader threw; any other error is unknown, and its text is not for visitors. */
-const wordsOf = (error: unknown): Words => {
+const pageCopy = (error: unknown): PageCopy => {
   if (!isRouteErrorResponse(error) || !isRecord(error.data)) return unknownFault
   const { title, detail, requestId } = error.data
   if (typeof title !== 'string' || typeof detail !== 'string') return unknownFault
@@ -31,7 +31,7 @@ const wordsOf = (error: unknown): Words => {
 
 /** Shown when a page failed to load. */
 export function FailedScreen({ error }: { error: unknown }) {
-  const { title, detail, requestId } = wordsOf(error)
+  const { title, detail, requestId } = pageCopy(error)
   const [reportId, setReportId] = useState<string | null>(null)
   // not while rendering: it is sent once, and the page that the server drew has none
   useEffect(() => {

@@ -54,20 +54,20 @@ export const checkBooks = async (
   ]
 }
 
-const wordsOf = async (db: Database, query: ReturnType<typeof sql>): Promise<string[]> => {
+const listMessages = async (db: Database, query: ReturnType<typeof sql>): Promise<string[]> => {
   const { rows } = await db.execute<{ what: string }>(query)
   return rows.map(({ what }) => what)
 }
 
 const oldHolds = (db: Database): Promise<string[]> =>
-  wordsOf(
+  listMessages(
     db,
     sql`select 'held for more than 15 minutes: ' || booking_id as what from payments
       where status in ('held', 'capturing', 'releasing') and held_at < now() - interval '15 minutes'`,
   )
 
 const twoJobs = (db: Database): Promise<string[]> =>
-  wordsOf(
+  listMessages(
     db,
     sql`select 'more than one active job: ' || driver_id as what from bookings
       where status in ('confirming_payment', 'confirmed', 'driver_en_route', 'driver_arrived', 'in_progress')
@@ -76,7 +76,7 @@ const twoJobs = (db: Database): Promise<string[]> =>
 
 /** Without a mail server the outbox is the sink: what is there went out, once each. */
 const notifications = (db: Database): Promise<string[]> =>
-  wordsOf(
+  listMessages(
     db,
     sql`select 'twice: ' || kind || ' ' || channel || ' of ' || booking_id as what from notifications
         where kind not in ('refund', 'message', 'offer', 'give_up', 'take_over', 'replace_driver', 'arrival_missed',
@@ -123,7 +123,7 @@ const feesOf = (books: ProviderBooks) =>
 
 const unpostedLines = async (db: Database, books: ProviderBooks): Promise<string[]> => {
   const fees = feesOf(books)
-  const [total] = await wordsOf(
+  const [total] = await listMessages(
     db,
     sql`select count(*)::text as what from provider_movements where type = 'stripe_fee'`,
   )
@@ -133,19 +133,22 @@ const unpostedLines = async (db: Database, books: ProviderBooks): Promise<string
 }
 
 const openQuestions = (db: Database): Promise<string[]> =>
-  wordsOf(db, sql`select kind || ': ' || note as what from operator_tasks where closed_at is null`)
+  listMessages(
+    db,
+    sql`select kind || ': ' || note as what from operator_tasks where closed_at is null`,
+  )
 
 /**
  * I15. The provider's own fees count as still there: a run of few bookings and many of them earns less than they cost, and then we
  * owe more than there is without any debt having been paid from it.
  */
 const moneyOfOthers = async (db: Database, books: ProviderBooks): Promise<string[]> => {
-  const [balance] = await wordsOf(
+  const [balance] = await listMessages(
     db,
     sql`select coalesce(sum(amount_cents), 0)::text as what from ledger_entries where account = 'stripe_balance'`,
   )
   const owed = await owedFromCards(db)
-  const overpaid = await wordsOf(
+  const overpaid = await listMessages(
     db,
     sql`select 'driver ' || p.driver_id || ' was paid more than was earned by cards' as what from driver_payouts p
       join bookings b on b.id = p.booking_id left join payout_transfers t on t.payout_id = p.id and t.state = 'paid'

@@ -189,9 +189,9 @@ describe('an arrival that the driver marks and nothing proves', () => {
       sql`select recipient_id, subject || ' ' || body_text as words from notifications
         where booking_id = ${bookingId} and kind = 'arrival_missed' and channel = 'email'`,
     )
-    const wordsOf = Object.fromEntries(rows.map((row) => [row.recipient_id, row.words]))
-    expect(wordsOf[customerId]).toContain('My driver is here')
-    expect(wordsOf[driver.accountId]).toContain('start code')
+    const textsByRecipient = Object.fromEntries(rows.map((row) => [row.recipient_id, row.words]))
+    expect(textsByRecipient[customerId]).toContain('My driver is here')
+    expect(textsByRecipient[driver.accountId]).toContain('start code')
     expect(rows.map(({ words }) => words).join(' ')).not.toMatch(/running late/i)
 
     const view = await viewBooking(

@@ -42,7 +42,7 @@ const faultMessage: FailureCopy = {
 }
 
 /** The words for whatever was thrown, for a toast or a page. */
-export const wordsOf = (failure: unknown): FailureCopy => {
+export const failureCopy = (failure: unknown): FailureCopy => {
   if (failure instanceof OfflineError) return offlineMessage
   if (!(failure instanceof ProblemError)) return faultMessage
   const { title, detail, requestId } = failure.problem

@@ -7,7 +7,7 @@ import {
   type UseInfiniteQueryOptions,
   type UseQueryOptions,
 } from '@tanstack/react-query'
-import { wordsOf } from './failures.ts'
+import { failureCopy } from './failures.ts'
 
 /** `pages`: for what an answer says beside its rows, such as their total. */
 export const useList = <Page extends { items: readonly unknown[] }, Key extends QueryKey>(
@@ -18,20 +18,20 @@ export const useList = <Page extends { items: readonly unknown[] }, Key extends 
   return {
     pages: data?.pages,
     rows: data?.pages.flatMap(({ items }): readonly Page['items'][number][] => items),
-    failure: error && wordsOf(error),
+    failure: error && failureCopy(error),
     isFetching,
     isPlaceholderData,
-    reload: async () => wordsOfFailed(await refetch()),
+    reload: async () => failedCopy(await refetch()),
     more: list.hasNextPage
       ? {
           isBusy: list.isFetchingNextPage,
-          load: async () => wordsOfFailed(await list.fetchNextPage()),
+          load: async () => failedCopy(await list.fetchNextPage()),
         }
       : null,
   }
 }
 
-const wordsOfFailed = ({ error }: { error: Error | null }) => error && wordsOf(error)
+const failedCopy = ({ error }: { error: Error | null }) => error && failureCopy(error)
 
 /** As `useList`, where one answer has all rows: `rowsOf` takes them out of it. */
 export const useWholeList = <Row, Answer, Key extends QueryKey>(
@@ -42,10 +42,10 @@ export const useWholeList = <Row, Answer, Key extends QueryKey>(
   return {
     answer: data,
     rows: data && rowsOf(data),
-    failure: error && wordsOf(error),
+    failure: error && failureCopy(error),
     isFetching,
     isPlaceholderData,
-    reload: async () => wordsOfFailed(await refetch()),
+    reload: async () => failedCopy(await refetch()),
     more: null,
   }
 }

@@ -1,5 +1,5 @@
 import { useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query'
-import { wordsOf } from './failures.ts'
+import { failureCopy } from './failures.ts'
 
 /** What a part of a screen shows, for `<Loaded>` (`web/ui/feedback/loaded.tsx`): the answer, or why it is missing. */
 export const useLoad = <Answer, Data, Key extends QueryKey>(
@@ -10,7 +10,7 @@ export const useLoad = <Answer, Data, Key extends QueryKey>(
   return {
     data,
     error,
-    failure: error && wordsOf(error),
+    failure: error && failureCopy(error),
     isFetching,
     reload: refetch,
     /** When the answer came. */

@@ -2,7 +2,7 @@
  * Sends what waits, one after the other and by one tab of the browser at a time, until nothing does or there is no connection; then it
  * continues automatically. A photo sent twice is stored once: the server knows it by the id it got here.
  */
-import { isRefusal, OfflineError, wordsOf } from '../kit/failures.ts'
+import { isRefusal, OfflineError, failureCopy } from '../kit/failures.ts'
 import { sendInTurn } from '../kit/send-in-turn.ts'
 import { isStillHere, type Maker } from '../accounts/current-account.ts'
 import { extendPatience, patienceMs } from './change-mark.ts'
@@ -117,7 +117,7 @@ const whatNow = async (
   if (isRefusal(failure, 'internal_error') && stumblesOf(photo) < mostStumbles) {
     return spread(pausesMs[0] ?? 0)
   }
-  await keepPhoto(clientId, { problem: wordsOf(failure).detail })
+  await keepPhoto(clientId, { problem: failureCopy(failure).detail })
   if (purpose === 'chat') onChatRefused?.(failure)
   return null
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { resetPassword } from '../../api/accounts/auth.ts'
-import { isRefusal, wordsOf } from '../../api/kit/failures.ts'
+import { isRefusal, failureCopy } from '../../api/kit/failures.ts'
 import { toastRefusal } from '../../api/kit/toast-refusal.ts'
 import { useAction } from '../../api/kit/use-action.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
@@ -25,7 +25,7 @@ export function NewPasswordForm({ token, forgotTo, onChanged }: NewPasswordFormP
   const change = useAction(resetPassword, {
     onSuccess: onChanged,
     onRefused: (failure) => {
-      if (isRefusal(failure, 'link_not_valid')) setRefused(wordsOf(failure).detail)
+      if (isRefusal(failure, 'link_not_valid')) setRefused(failureCopy(failure).detail)
       else toastRefusal(failure)
     },
   })

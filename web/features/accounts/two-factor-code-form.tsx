@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { fieldsOf, wordsOf } from '../../api/kit/failures.ts'
+import { fieldsOf, failureCopy } from '../../api/kit/failures.ts'
 import { useAction } from '../../api/kit/use-action.ts'
 import { SchemaForm, SubmitButton, useSchemaForm } from '../../ui/forms/schema-form.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
@@ -21,7 +21,7 @@ export function TwoFactorCodeForm(props: TwoFactorCodeFormProps) {
   const { name, hint, submit, isDanger = false, onCode, children } = props
   const send = useAction(
     { mutationFn: onCode },
-    { fields: (failure) => ({ code: fieldsOf(failure).code ?? wordsOf(failure).detail }) },
+    { fields: (failure) => ({ code: fieldsOf(failure).code ?? failureCopy(failure).detail }) },
   )
   const form = useSchemaForm({
     name,

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState, type ReactNode } from 'react'
-import { wordsOf } from '../../api/kit/failures.ts'
+import { failureCopy } from '../../api/kit/failures.ts'
 import { confirmTwoFactor, setUpTwoFactor } from '../../api/accounts/two-factor.ts'
 import { LoadFailed } from '../../ui/feedback/loaded.tsx'
 import { QrSquare } from '../../ui/data/qr-square.tsx'
@@ -24,7 +24,7 @@ export function TwoFactorSetUp({ onDone, children }: TwoFactorSetUpProps) {
 
   if (codes) return <BackupCodes codes={codes} onKept={onDone} />
   if (error) {
-    const { title, detail } = wordsOf(error)
+    const { title, detail } = failureCopy(error)
     return (
       <LoadFailed title={title} detail={detail} isRetrying={isPending} onRetry={() => begin()} />
     )

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { verifyEmail } from '../../api/accounts/auth.ts'
-import { fieldsOf, isRefusal, wordsOf } from '../../api/kit/failures.ts'
+import { fieldsOf, isRefusal, failureCopy } from '../../api/kit/failures.ts'
 import { toastRefusal } from '../../api/kit/toast-refusal.ts'
 import { useAction } from '../../api/kit/use-action.ts'
 import { paths } from '../../paths.ts'
@@ -33,7 +33,7 @@ export function VerifyEmailForm({ token, returnTo }: VerifyEmailFormProps) {
     fields: (failure) => (isPasswordRequired ? fieldsOf(failure) : {}),
     onRefused: (failure) => {
       if (fieldsOf(failure).password !== undefined) setPasswordRequired(true)
-      else if (isRefusal(failure, 'link_not_valid')) setRefused(wordsOf(failure).detail)
+      else if (isRefusal(failure, 'link_not_valid')) setRefused(failureCopy(failure).detail)
       else toastRefusal(failure)
     },
   })

@@ -4,7 +4,7 @@ import type { OperatorAdvert } from '../../../contract/adverts.ts'
 import { advertPositionLabels, advertStates } from '../../../domain/adverts/advert-fields.ts'
 import { formatClickThroughRate } from '../../../domain/adverts/advert.ts'
 import { operatorAdvertsQuery, switchAdvert } from '../../api/adverts/operator-adverts.ts'
-import { wordsOf } from '../../api/kit/failures.ts'
+import { failureCopy } from '../../api/kit/failures.ts'
 import { useWholeList } from '../../api/kit/use-list.ts'
 import { paths } from '../../paths.ts'
 import { StatusBadge } from '../../ui/data/badge.tsx'
@@ -115,7 +115,7 @@ function Switch({ advert: { adId, title, isActive } }: { advert: OperatorAdvert 
           { adId, isActive: !isActive },
           {
             onError: (failure) => {
-              const words = wordsOf(failure)
+              const words = failureCopy(failure)
               toast.failure({ title: words.title, description: words.detail })
             },
             onSuccess: () =>

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { ImageUp } from 'lucide-react'
 import { useState } from 'react'
 import { uploadAdvertImage } from '../../api/adverts/operator-adverts.ts'
-import { wordsOf } from '../../api/kit/failures.ts'
+import { failureCopy } from '../../api/kit/failures.ts'
 import { preparePhoto } from '../../api/photos/prepare-photo.ts'
 import { FileButton } from '../../ui/forms/file-button.tsx'
 
@@ -29,7 +29,7 @@ export function ImageField({ id, imageUrl, error, onChange }: ImageFieldProps) {
     }
     mutate(blob, {
       onSuccess: (uploaded) => onChange(uploaded.imageUrl),
-      onError: (refusal) => setFailure(wordsOf(refusal).detail),
+      onError: (refusal) => setFailure(failureCopy(refusal).detail),
     })
   }
   const problem = failure ?? (imageUrl === '' ? error : null)

@@ -8,7 +8,7 @@ import { otherDriversLabel } from '../../../domain/notifications/decline-text.ts
 import { formatEuro } from '../../../domain/money.ts'
 import { acceptanceWindowMinutes } from '../../../domain/tariffs/tariff.ts'
 import { confirmHold, openToAll } from '../../api/bookings/changes.ts'
-import { wordsOf } from '../../api/kit/failures.ts'
+import { failureCopy } from '../../api/kit/failures.ts'
 import { bookingQuery } from '../../api/bookings/bookings.ts'
 import { useServerClockOffset } from '../../api/kit/server-clock.ts'
 import { paths } from '../../paths.ts'
@@ -72,8 +72,8 @@ export function ConfirmedStep({
         </Loading>
       )}
       {!booking && error && (
-        <Alert tone="warning" title={wordsOf(error).title} isLive>
-          {wordsOf(error).detail}
+        <Alert tone="warning" title={failureCopy(error).title} isLive>
+          {failureCopy(error).detail}
         </Alert>
       )}
       <StepActions>
@@ -194,7 +194,7 @@ function OtherDrivers({ bookingId }: { bookingId: string }) {
       { bookingId },
       {
         onError: (failure) => {
-          const { title, detail } = wordsOf(failure)
+          const { title, detail } = failureCopy(failure)
           toast.failure({ title, description: detail })
         },
       },
@@ -214,7 +214,7 @@ function CheckHold({ bookingId }: { bookingId: string }) {
       { bookingId },
       {
         onError: (failure) => {
-          const { title, detail } = wordsOf(failure)
+          const { title, detail } = failureCopy(failure)
           toast.failure({ title, description: detail })
         },
       },

@@ -4,7 +4,7 @@
  */
 import type { Booking } from '../../../contract/bookings/bookings.ts'
 import type { BodyOf, CallAnswer } from '../../api/kit/call.ts'
-import { isRefusal, OfflineError, ProblemError, wordsOf } from '../../api/kit/failures.ts'
+import { isRefusal, OfflineError, ProblemError, failureCopy } from '../../api/kit/failures.ts'
 
 export type BookingOrder = BodyOf<'POST /api/bookings'>
 type Opened = CallAnswer<'POST /api/bookings'>
@@ -112,7 +112,7 @@ const notOpened = (failure: unknown): Placed => {
   if (isRefusal(failure, 'email_not_verified')) return { kind: 'not_verified' }
   if (isRefusal(failure, 'not_signed_in')) return { kind: 'signed_out' }
   if (isRefusal(failure, 'saved_card_not_found')) {
-    const { detail } = wordsOf(failure)
+    const { detail } = failureCopy(failure)
     return { kind: 'failed', title: paymentFailures.refusedTitle, description: detail }
   }
   return failed(failure, paymentFailures.booking)
@@ -132,6 +132,6 @@ const notHeld = (failure: unknown, answer: CardAnswer, bookingId: string): Place
 const failed = (failure: unknown, otherwise: { title: string; description: string }): Placed => {
   const isOurs = failure instanceof OfflineError || failure instanceof ProblemError
   if (!isOurs || isRefusal(failure, 'internal_error')) return { kind: 'failed', ...otherwise }
-  const { title, detail } = wordsOf(failure)
+  const { title, detail } = failureCopy(failure)
   return { kind: 'failed', title, description: detail }
 }

@@ -5,7 +5,7 @@ import { plainSignInCode, signInCode } from '../../../domain/accounts/sign-in-co
 import { sendCode, signInByPhone, signInWithCode } from '../../api/accounts/auth.ts'
 import { sendPhoneCode } from '../../api/accounts/own-account.ts'
 import { useConnection } from '../../api/kit/connection.ts'
-import { fieldsOf, isRefusal, OfflineError, wordsOf } from '../../api/kit/failures.ts'
+import { fieldsOf, isRefusal, OfflineError, failureCopy } from '../../api/kit/failures.ts'
 import { toastRefusal } from '../../api/kit/toast-refusal.ts'
 import type { Contact } from './contact.ts'
 import { sentCode, type SentCode } from './sent-code.ts'
@@ -83,7 +83,7 @@ export const useContactCode = ({ contact, onDone, onMore }: Options) => {
         setTyped('')
         setProblem(words)
       }
-      if (isRefusal(failure, 'wrong_code')) return refuse(wordsOf(failure).detail)
+      if (isRefusal(failure, 'wrong_code')) return refuse(failureCopy(failure).detail)
       if (isRefusal(failure, 'no_sign_in_by_phone')) {
         sentCode.clear()
         return setRefusedHere(true)

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { pressSign } from '../../api/companion.ts'
-import { OfflineError, wordsOf } from '../../api/kit/failures.ts'
+import { OfflineError, failureCopy } from '../../api/kit/failures.ts'
 import { newClientId } from '../../api/kit/new-client-id.ts'
 import { readBattery } from './read-battery.ts'
 
@@ -34,7 +34,7 @@ export const useSigns = (bookingId: string): Signs => {
       unsent.current = {}
       return true
     } catch (failure) {
-      setProblem(failure instanceof OfflineError ? notSent : wordsOf(failure).detail)
+      setProblem(failure instanceof OfflineError ? notSent : failureCopy(failure).detail)
       return false
     }
   }

@@ -4,7 +4,7 @@
  */
 import type { BodyOf, CallAnswer } from '../../api/kit/call.ts'
 import { call } from '../../api/kit/call.ts'
-import { isRefusal, OfflineError, wordsOf } from '../../api/kit/failures.ts'
+import { isRefusal, OfflineError, failureCopy } from '../../api/kit/failures.ts'
 
 export type DealerOrder = BodyOf<'POST /api/dealer/requests'>
 export type Opened = CallAnswer<'POST /api/dealer/requests'>
@@ -52,6 +52,6 @@ export const holdCard = async (
     if (isRefusal(failure, 'payment_not_held')) {
       return { kind: 'refused', words: 'The card was not held. Please try again.' }
     }
-    return { kind: 'refused', words: wordsOf(failure).detail }
+    return { kind: 'refused', words: failureCopy(failure).detail }
   }
 }

@@ -7,7 +7,7 @@ import { dealerVehiclesMax, purchaseOrderMaxLength } from '../../../domain/deale
 import { formatEuro } from '../../../domain/money.ts'
 import { call } from '../../api/kit/call.ts'
 import { savedPlacesQuery } from '../../api/accounts/saved-places.ts'
-import { wordsOf } from '../../api/kit/failures.ts'
+import { failureCopy } from '../../api/kit/failures.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -188,7 +188,7 @@ const priceOf = async (vehicle: Vehicle): Promise<Priced | { vehicle: Vehicle; w
         quote.distance.problem ?? 'No drivers are available for it now. Please try again later.',
     }
   } catch (failure) {
-    return { vehicle, words: wordsOf(failure).detail }
+    return { vehicle, words: failureCopy(failure).detail }
   }
 }
 

@@ -17,7 +17,7 @@ export function RingOffer({ ring, size = 'sm' }: RingOfferProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <p role="status" className="text-ink-muted min-w-0 grow basis-48 text-sm">
-        {wordsOf(ring.isBlocked, isTried)}
+        {ringCopy(ring.isBlocked, isTried)}
       </p>
       <Button
         size={size}
@@ -31,7 +31,7 @@ export function RingOffer({ ring, size = 'sm' }: RingOfferProps) {
   )
 }
 
-const wordsOf = (isBlocked: boolean, isTried: boolean): string => {
+const ringCopy = (isBlocked: boolean, isTried: boolean): string => {
   if (isTried) {
     return isBlocked
       ? 'This device made no sound. Check its volume; new jobs are on the screen too.'

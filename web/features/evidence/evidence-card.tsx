@@ -2,7 +2,7 @@ import { lazy } from 'react'
 import type { Booking } from '../../../contract/bookings/bookings.ts'
 import { hasEnded } from '../../../domain/bookings/booking.ts'
 import { photoRefusal } from '../../../domain/evidence/evidence.ts'
-import { OfflineError, wordsOf } from '../../api/kit/failures.ts'
+import { OfflineError, failureCopy } from '../../api/kit/failures.ts'
 import { waitingLabel } from '../../api/photos/waiting-labels.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -39,8 +39,8 @@ export function EvidenceCard({ booking, signing, odometer }: EvidenceCardProps) 
   if (!data && !isOffline) {
     return (
       <Card title="Photos and signature">
-        <Alert tone="warning" title={wordsOf(error).title}>
-          {wordsOf(error).detail}
+        <Alert tone="warning" title={failureCopy(error).title}>
+          {failureCopy(error).detail}
         </Alert>
         <Button
           variant="secondary"

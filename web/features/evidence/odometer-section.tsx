@@ -9,7 +9,7 @@ import {
   type StageReading,
 } from '../../../domain/evidence/odometer.ts'
 import { formatMoment } from '../../../domain/time/dublin-time.ts'
-import { wordsOf } from '../../api/kit/failures.ts'
+import { failureCopy } from '../../api/kit/failures.ts'
 import type { FirstTry } from '../../api/kit/outbox.ts'
 import { Button } from '../../ui/button.tsx'
 import { SkeletonCard } from '../../ui/feedback/skeleton.tsx'
@@ -61,7 +61,7 @@ export function OdometerSection({ booking, readings, odometer }: OdometerSection
     setBusy(false)
     setOpen(null)
     if (tried.kind !== 'refused') return
-    const { title, detail } = wordsOf(tried.failure)
+    const { title, detail } = failureCopy(tried.failure)
     toast.failure({ title, description: detail })
   }
 

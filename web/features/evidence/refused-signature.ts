@@ -1,4 +1,4 @@
-import { fieldsOf, wordsOf } from '../../api/kit/failures.ts'
+import { fieldsOf, failureCopy } from '../../api/kit/failures.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import type { SignatureAnswer, SignatureValues } from './signature-form.tsx'
 
@@ -8,7 +8,7 @@ export const refusedSignature = (failure: unknown, { path }: SignatureValues): S
   const refused = Object.entries(fieldsOf(failure))
   const others = refused.filter(([field]) => !shown.includes(field))
   if (refused.length === 0 || others.length > 0) {
-    const { title, detail } = wordsOf(failure)
+    const { title, detail } = failureCopy(failure)
     toast.failure({ title, description: others[0]?.[1] ?? detail })
   }
   return { fields: Object.fromEntries(refused.filter(([field]) => shown.includes(field))) }

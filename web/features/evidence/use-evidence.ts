@@ -2,7 +2,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { PhotoKind } from '../../../domain/evidence/evidence.ts'
 import { removePhoto } from '../../api/evidence.ts'
-import { wordsOf } from '../../api/kit/failures.ts'
+import { failureCopy } from '../../api/kit/failures.ts'
 import { addPhotos } from '../../api/photos/add-photos.ts'
 import { dropPhoto, useWaitingPhotos, type WaitingPhoto } from '../../api/photos/queue-state.ts'
 import { sendPhotoAgain } from '../../api/photos/send-photos.ts'
@@ -44,7 +44,7 @@ export const usePhotoActions = (bookingId: string): PhotoActions => {
         { bookingId, photoId },
         {
           onError: (failure) => {
-            const { title, detail } = wordsOf(failure)
+            const { title, detail } = failureCopy(failure)
             toast.failure({ title, description: detail })
           },
           onSuccess: () => toast.success({ title: 'Photo removed' }),

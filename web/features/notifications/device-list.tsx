@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { BellRing, Trash2 } from 'lucide-react'
 import type { NotificationSettings, PushDevice } from '../../../contract/notifications.ts'
 import { formatDate } from '../../../domain/time/dublin-time.ts'
-import { wordsOf } from '../../api/kit/failures.ts'
+import { failureCopy } from '../../api/kit/failures.ts'
 import { removeDevice, sendTestPush } from '../../api/notifications.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -12,7 +12,7 @@ import { turnOff } from './push-here.ts'
 import { usePushHere } from './use-push-here.ts'
 
 const toastFailure = (failure: unknown): void => {
-  const { title, detail } = wordsOf(failure)
+  const { title, detail } = failureCopy(failure)
   toast.failure({ title, description: detail })
 }
 

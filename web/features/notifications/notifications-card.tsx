@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { NotificationSettings } from '../../../contract/notifications.ts'
 import { textChannels, type TextChannel } from '../../../domain/notifications/notification.ts'
-import { wordsOf } from '../../api/kit/failures.ts'
+import { failureCopy } from '../../api/kit/failures.ts'
 import { changePreferences, notificationsQuery } from '../../api/notifications.ts'
 import { Card } from '../../ui/card.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
@@ -30,7 +30,7 @@ function Shown({ settings }: { settings: NotificationSettings }) {
       { ...preferences, ...next },
       {
         onError: (failure) => {
-          const { title, detail } = wordsOf(failure)
+          const { title, detail } = failureCopy(failure)
           toast.failure({ title, description: detail })
         },
       },

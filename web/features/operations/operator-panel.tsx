@@ -1,7 +1,7 @@
 /** For operators, on the page of a booking: its money line by line, refunds, and notes. */
 import { useQuery } from '@tanstack/react-query'
 import type { Booking } from '../../../contract/bookings/bookings.ts'
-import { wordsOf } from '../../api/kit/failures.ts'
+import { failureCopy } from '../../api/kit/failures.ts'
 import { operatorBookingQuery } from '../../api/operations/operator-booking.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -18,7 +18,7 @@ export function OperatorPanel({ booking }: { booking: Booking }) {
     return (
       <Card title="Notes and money">
         <div className="flex flex-col items-start gap-3">
-          <p>{wordsOf(error).detail}</p>
+          <p>{failureCopy(error).detail}</p>
           <Button variant="secondary" isBusy={isFetching} onClick={() => void refetch()}>
             Try again
           </Button>

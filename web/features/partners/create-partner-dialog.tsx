@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { partnerCompanyName, type Partner } from '../../../contract/partners/partners.ts'
 import { emailAddress, emptyAsNull, phoneNumber } from '../../../contract/text-fields.ts'
-import { fieldsOf, isRefusal, wordsOf } from '../../api/kit/failures.ts'
+import { fieldsOf, isRefusal, failureCopy } from '../../api/kit/failures.ts'
 import { useAction } from '../../api/kit/use-action.ts'
 import { createPartner } from '../../api/partners/partners.ts'
 import { Button } from '../../ui/button.tsx'
@@ -38,7 +38,7 @@ export function CreatePartnerDialog({ isOpen, onClose, onCreated }: CreatePartne
     },
     fields: (failure) =>
       isRefusal(failure, 'partner_exists')
-        ? { companyName: wordsOf(failure).detail }
+        ? { companyName: failureCopy(failure).detail }
         : fieldsOf(failure),
   })
   const form = useSchemaForm({

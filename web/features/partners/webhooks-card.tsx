@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Partner } from '../../../contract/partners/partners.ts'
 import { webhookUrl } from '../../../contract/partners/webhooks.ts'
 import { partnerKeyModes } from '../../../domain/partners/partner.ts'
-import { fieldsOf, isRefusal, wordsOf } from '../../api/kit/failures.ts'
+import { fieldsOf, isRefusal, failureCopy } from '../../api/kit/failures.ts'
 import { createWebhook, webhooksQuery } from '../../api/partners/partner-webhooks.ts'
 import { useAction } from '../../api/kit/use-action.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
@@ -84,7 +84,7 @@ function AddForm({ partnerId, onSecret }: AddFormProps) {
     },
     fields: (failure) =>
       isRefusal(failure, 'webhook_url_refused')
-        ? { url: wordsOf(failure).detail, ...fieldsOf(failure) }
+        ? { url: failureCopy(failure).detail, ...fieldsOf(failure) }
         : fieldsOf(failure),
   })
   const opening: z.input<typeof endpointFields> = { url: '', mode: 'live', eventTypes: null }

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Landmark } from 'lucide-react'
-import { wordsOf } from '../../api/kit/failures.ts'
+import { failureCopy } from '../../api/kit/failures.ts'
 import { openOnboarding } from '../../api/payouts.ts'
 import { payoutAccountQuery, taxDetailsQuery } from '../../api/payouts.ts'
 import { StatusBadge } from '../../ui/data/badge.tsx'
@@ -36,7 +36,7 @@ export function PayoutAccountCard({ returnTo = '/driver' }: PayoutAccountCardPro
       {
         onSuccess: ({ url }) => window.location.assign(url),
         onError: (failure) => {
-          const words = wordsOf(failure)
+          const words = failureCopy(failure)
           toast.failure({ title: words.title, description: words.detail })
         },
       },

@@ -1,6 +1,6 @@
 import { LocateFixed } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { wordsOf } from '../../api/kit/failures.ts'
+import { failureCopy } from '../../api/kit/failures.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import type { FoundPlace } from './where-place.ts'
@@ -32,7 +32,7 @@ export function LocateButton({ isPlaced, onPlace, isAutomatic = false }: LocateB
       if (typeof found === 'string') setWaysOn(found)
       else onPlaceNow.current(found)
     } catch (failure) {
-      const { title, detail } = wordsOf(failure)
+      const { title, detail } = failureCopy(failure)
       toast.failure({ title, description: detail })
     }
     setLocating(false)

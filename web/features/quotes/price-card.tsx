@@ -3,7 +3,7 @@ import type { Quote } from '../../../contract/bookings/quotes.ts'
 import { firstNameOf } from '../../../domain/accounts/first-name.ts'
 import { formatEuro } from '../../../domain/money.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
-import { wordsOf } from '../../api/kit/failures.ts'
+import { failureCopy } from '../../api/kit/failures.ts'
 import { Money } from '../../ui/data/money.tsx'
 import { PriceLines } from '../../ui/data/price-lines.tsx'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
@@ -41,7 +41,7 @@ export function PriceCard({ live, driverId, idle, onChoose }: PriceCardProps) {
 }
 
 function PriceFailure({ failure }: { failure: Error }) {
-  const { title, detail } = wordsOf(failure)
+  const { title, detail } = failureCopy(failure)
   return (
     <Alert tone="warning" title={title} isLive>
       {detail}

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { FileCheck2 } from 'lucide-react'
 import { useState, type DragEvent } from 'react'
 import { readSealId } from '../../../domain/evidence/sealing/seal-id.ts'
-import { isRefusal, wordsOf } from '../../api/kit/failures.ts'
+import { isRefusal, failureCopy } from '../../api/kit/failures.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { Card } from '../../ui/card.tsx'
 import { FileButton } from '../../ui/forms/file-button.tsx'
@@ -36,7 +36,7 @@ export function CheckPanel({ sealId = null }: { sealId?: string | null }) {
       return answer ? checkCopy(answer) : noCode
     } catch (failure) {
       if (isRefusal(failure, 'not_found', 'invalid_input')) return unknownSeal
-      const { title, detail } = wordsOf(failure)
+      const { title, detail } = failureCopy(failure)
       return { tone: 'warning', title, lines: [detail] }
     }
   }

@@ -15,7 +15,7 @@ import { useLocation, useNavigate } from 'react-router'
 import type { Account } from '../../../contract/accounts/accounts.ts'
 import { accountLabel, type Role } from '../../../domain/accounts/roles.ts'
 import { signOut, signOutEverywhere } from '../../api/accounts/auth.ts'
-import { wordsOf } from '../../api/kit/failures.ts'
+import { failureCopy } from '../../api/kit/failures.ts'
 import { nameOf } from '../../api/accounts/session.ts'
 import { paths } from '../../paths.ts'
 import { AccountMenu } from '../../ui/page/account-menu.tsx'
@@ -128,6 +128,6 @@ export function AccountCorner({ account }: { account: Account }) {
 }
 
 const toastFailure = (failure: unknown): void => {
-  const { title, detail } = wordsOf(failure)
+  const { title, detail } = failureCopy(failure)
   toast.failure({ title, description: detail })
 }

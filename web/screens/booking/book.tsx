@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { mayBook, type Role } from '../../../domain/accounts/roles.ts'
 import { vehicleTypeLabels } from '../../../domain/bookings/casualty.ts'
 import { identityOf } from '../../../domain/bookings/vehicle-identity.ts'
-import { wordsOf } from '../../api/kit/failures.ts'
+import { failureCopy } from '../../api/kit/failures.ts'
 import { useSession } from '../../api/accounts/session.ts'
 import { AdvertBanner } from '../../features/adverts/advert-banner.tsx'
 import {
@@ -141,7 +141,7 @@ const useSubject = (role: Role | undefined): BookingSubject => {
     }),
     quote,
     isPricing,
-    priceFailure: failure ? wordsOf(failure).detail : null,
+    priceFailure: failure ? failureCopy(failure).detail : null,
     choice: quote && choiceOf(quote, recovery.driverId),
     driverId: quote && choiceOf(quote, recovery.driverId).driver ? recovery.driverId : null,
     offerToOthers: recovery.offerToOthers,

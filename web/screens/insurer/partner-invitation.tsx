@@ -2,7 +2,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import type { Account } from '../../../contract/accounts/accounts.ts'
-import { isRefusal, wordsOf } from '../../api/kit/failures.ts'
+import { isRefusal, failureCopy } from '../../api/kit/failures.ts'
 import { useLoad } from '../../api/kit/use-load.ts'
 import { meQuery } from '../../api/accounts/me.ts'
 import { acceptInvitation, invitationQuery } from '../../api/partners/partners.ts'
@@ -133,7 +133,7 @@ function Accept({ token, invited }: { token: string; invited: Invited }) {
       </Message>
     )
   }
-  const words = error && wordsOf(error)
+  const words = error && failureCopy(error)
   return (
     <Container>
       <Message

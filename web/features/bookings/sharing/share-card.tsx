@@ -3,7 +3,7 @@ import { Copy, Share2 } from 'lucide-react'
 import { useRef } from 'react'
 import type { Booking } from '../../../../contract/bookings/bookings.ts'
 import { shareTrip, stopSharingTrip } from '../../../api/bookings/changes.ts'
-import { wordsOf } from '../../../api/kit/failures.ts'
+import { failureCopy } from '../../../api/kit/failures.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
@@ -18,7 +18,7 @@ export function ShareCard({ booking }: { booking: Booking }) {
   const stopping = useMutation(stopSharingTrip)
 
   const fail = (failure: unknown): void => {
-    const { title, detail } = wordsOf(failure)
+    const { title, detail } = failureCopy(failure)
     toast.failure({ title, description: detail })
   }
   /** The pressed button is gone: the card takes the focus. */

@@ -29,7 +29,7 @@ export function RankingChart() {
             <p className="flex items-baseline justify-between gap-4">
               <span>
                 <span className="font-bold">{`${index + 1}. ${driver.name}`}</span>
-                <span className="text-ink-muted block text-sm sm:inline">{` ${wordsOf(driver)}`}</span>
+                <span className="text-ink-muted block text-sm sm:inline">{` ${exampleLabel(driver)}`}</span>
               </span>
               <span className="shrink-0 font-bold tabular-nums">{`${tenth(driver.countedMinutes)} min`}</span>
             </p>
@@ -54,7 +54,7 @@ export function RankingChart() {
   )
 }
 
-const wordsOf = ({ rating, idleHours }: RankedExample): string => {
+const exampleLabel = ({ rating, idleHours }: RankedExample): string => {
   const stars = rating === null ? 'not rated yet' : `${formatRating(rating)} stars`
   if (idleHours === null) return `${stars}, never asked before`
   return idleHours === 0 ? `${stars}, asked just now` : `${stars}, last asked ${idleHours} h ago`

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
 import { call } from '../../../api/kit/call.ts'
-import { isRefusal, wordsOf } from '../../../api/kit/failures.ts'
+import { isRefusal, failureCopy } from '../../../api/kit/failures.ts'
 import { useAttempts } from '../../../api/kit/use-attempts.ts'
 import { announce } from '../../../ui/feedback/live-region.tsx'
 import { unnamedSpotOf, type FoundPlace, type UnnamedSpot, type WherePart } from '../where-place.ts'
@@ -38,7 +38,7 @@ function Naming({ spot, headingDegrees, onPlace }: SpotNameProps & { spot: Unnam
       if (!signal.aborted) take(place)
     } catch (failure) {
       if (signal.aborted) return
-      const words = isRefusal(failure, 'outside_ireland') ? wordsOf(failure).detail : noName
+      const words = isRefusal(failure, 'outside_ireland') ? failureCopy(failure).detail : noName
       setProblem(words)
       announce(words)
     }
