@@ -3,7 +3,7 @@ import { z } from 'zod'
 import {
   notificationSwitches,
   notificationTopics,
-  notificationWays,
+  preferenceChannels,
   textChannels,
 } from '../domain/notifications/notification.ts'
 import { anyone, signedIn } from './access.ts'
@@ -41,8 +41,8 @@ export const notificationSettings = z
     topics: z.array(
       z.object({
         topic: z.enum(notificationTopics),
-        ways: z.array(z.enum(notificationWays)),
-        maySwitchOff: z.array(z.enum(notificationWays)),
+        ways: z.array(z.enum(preferenceChannels)),
+        maySwitchOff: z.array(z.enum(preferenceChannels)),
       }),
     ),
     devices: z.array(pushDevice),

@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from 'vitest'
 import { bookingStatuses, bookingTransitions, type BookingTransition } from '../bookings/booking.ts'
-import { isNotificationKind, waysFor } from './notification.ts'
+import { isNotificationKind, channelsFor } from './notification.ts'
 import { bookingText, bookingTexts, type BookingTextFacts } from './booking-texts.ts'
 import {
   fitTextMessage,
@@ -70,8 +70,8 @@ describe.each(transitions)('the text of %s', (transition) => {
     if (typeof row !== 'function') return expect(row.without).not.toBe('')
     if (!isNotificationKind(transition)) throw new Error(`${transition} notifies no one`)
     const reach = { switchedOff: [], hasDevice: false, hasPhone: true }
-    expect(waysFor(transition, 'customer', reach)).toContain('text')
-    expect(waysFor(transition, 'customer', { ...reach, hasPhone: false })).not.toContain('text')
+    expect(channelsFor(transition, 'customer', reach)).toContain('text')
+    expect(channelsFor(transition, 'customer', { ...reach, hasPhone: false })).not.toContain('text')
   })
 })
 
@@ -126,8 +126,10 @@ it.each([
 it('push only through a device: the page’s own acts are texts for people without one', () => {
   const reach = { switchedOff: [], hasDevice: true, hasPhone: true }
   for (const kind of ['confirm_hold', 'start', 'complete', 'cancel_by_customer'] as const) {
-    expect(waysFor(kind, 'customer', reach)).not.toContain('text')
-    expect(waysFor(kind, 'customer', { ...reach, switchedOff: ['trip:push'] })).toContain('text')
-    expect(waysFor(kind, 'customer', { ...reach, hasDevice: false })).toContain('text')
+    expect(channelsFor(kind, 'customer', reach)).not.toContain('text')
+    expect(channelsFor(kind, 'customer', { ...reach, switchedOff: ['trip:push'] })).toContain(
+      'text',
+    )
+    expect(channelsFor(kind, 'customer', { ...reach, hasDevice: false })).toContain('text')
   }
 })

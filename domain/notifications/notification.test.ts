@@ -12,8 +12,8 @@ import {
   textChannelFor,
   topicOf,
   topicsOf,
-  waysFor,
-  waysOf,
+  channelsFor,
+  channelsOfTopic,
 } from './notification.ts'
 import { roles } from '../accounts/roles.ts'
 import { acceptanceWindowMinutes } from '../tariffs/tariff.ts'
@@ -22,32 +22,32 @@ const reached = { switchedOff: [], hasDevice: true, hasPhone: true }
 
 describe('who is topics by which channel', () => {
   it('a customer whose driver accepted: by all of them', () => {
-    expect(waysFor('capture_succeeded', 'customer', reached)).toEqual(['email', 'push', 'text'])
-    expect(waysFor('capture_succeeded', 'driver', reached)).toEqual(['email', 'push'])
+    expect(channelsFor('capture_succeeded', 'customer', reached)).toEqual(['email', 'push', 'text'])
+    expect(channelsFor('capture_succeeded', 'driver', reached)).toEqual(['email', 'push'])
   })
 
   it('a step on the way: by push, or by text to a customer without a device', () => {
-    expect(waysFor('set_off', 'customer', reached)).toEqual(['push'])
-    expect(waysFor('set_off', 'customer', { ...reached, hasDevice: false })).toEqual(['text'])
-    expect(waysFor('set_off', 'customer', { ...reached, switchedOff: ['trip:push'] })).toEqual([
+    expect(channelsFor('set_off', 'customer', reached)).toEqual(['push'])
+    expect(channelsFor('set_off', 'customer', { ...reached, hasDevice: false })).toEqual(['text'])
+    expect(channelsFor('set_off', 'customer', { ...reached, switchedOff: ['trip:push'] })).toEqual([
       'text',
     ])
-    expect(waysFor('set_off', 'driver', reached)).toEqual([])
+    expect(channelsFor('set_off', 'driver', reached)).toEqual([])
   })
 
   it('a driver of a cancelled job: by all of them, so that the driver does not keep driving', () => {
     for (const kind of ['cancel_by_customer', 'cancel_by_operator', 'capture_refused'] as const) {
-      expect(waysFor(kind, 'driver', reached)).toEqual(['email', 'push', 'text'])
+      expect(channelsFor(kind, 'driver', reached)).toEqual(['email', 'push', 'text'])
     }
   })
 
   it('no one by a channel that cannot reach them or that they switched off', () => {
     const none = { switchedOff: notificationSwitches, hasDevice: true, hasPhone: true }
-    expect(waysFor('offer', 'driver', none)).toEqual([])
-    expect(waysFor('capture_succeeded', 'customer', none)).toEqual(['email'])
+    expect(channelsFor('offer', 'driver', none)).toEqual([])
+    expect(channelsFor('capture_succeeded', 'customer', none)).toEqual(['email'])
     const unreachable = { switchedOff: [], hasDevice: false, hasPhone: false }
-    expect(waysFor('capture_succeeded', 'customer', unreachable)).toEqual(['email'])
-    expect(waysFor('message', 'driver', unreachable)).toEqual([])
+    expect(channelsFor('capture_succeeded', 'customer', unreachable)).toEqual(['email'])
+    expect(channelsFor('message', 'driver', unreachable)).toEqual([])
   })
 })
 
@@ -65,12 +65,13 @@ describe('the table', () => {
     }
     const topics = new Set(roles.flatMap(topicsOf))
     expect(topics).toEqual(new Set(notificationTopics))
-    for (const topic of notificationTopics) expect(waysOf(topic).length).toBeGreaterThan(0)
+    for (const topic of notificationTopics) expect(channelsOfTopic(topic).length).toBeGreaterThan(0)
   })
 
   it('does not allow receipts to be switched off, nor channels that a topic does not use', () => {
     for (const topic of notificationTopics) {
-      for (const way of mayBeSwitchedOff(topic)) expect(waysOf(topic)).toContain(way)
+      for (const channel of mayBeSwitchedOff(topic))
+        expect(channelsOfTopic(topic)).toContain(channel)
     }
     expect([switchOf('trip', 'email'), switchOf('jobs', 'email')]).toEqual([null, null])
   })

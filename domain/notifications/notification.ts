@@ -16,8 +16,8 @@ export const textChannels = ['sms', 'whatsapp'] as const satisfies readonly Noti
 export type TextChannel = (typeof textChannels)[number]
 
 /** What a person chooses among. */
-export const notificationWays = ['email', 'push', 'text'] as const
-export type NotificationWay = (typeof notificationWays)[number]
+export const preferenceChannels = ['email', 'push', 'text'] as const
+export type PreferenceChannel = (typeof preferenceChannels)[number]
 
 export const notificationTopics = [
   'trip',
@@ -62,12 +62,12 @@ export type NotificationSwitch = (typeof notificationSwitches)[number]
 /** Null: it always comes, or never comes this way. */
 export const switchOf = (
   topic: NotificationTopic,
-  way: NotificationWay,
+  channel: PreferenceChannel,
 ): NotificationSwitch | null =>
-  notificationSwitches.find((one) => one === `${topic}:${way}`) ?? null
+  notificationSwitches.find((one) => one === `${topic}:${channel}`) ?? null
 
-export const mayBeSwitchedOff = (topic: NotificationTopic): readonly NotificationWay[] =>
-  notificationWays.filter((way) => switchOf(topic, way) !== null)
+export const mayBeSwitchedOff = (topic: NotificationTopic): readonly PreferenceChannel[] =>
+  preferenceChannels.filter((channel) => switchOf(topic, channel) !== null)
 
 /** The topics that users of this role are notified about. */
 export const topicsOf = (role: Role): readonly NotificationTopic[] => {
@@ -78,7 +78,7 @@ export const topicsOf = (role: Role): readonly NotificationTopic[] => {
 
 type NotificationRule = {
   topic: NotificationTopic
-  ways: readonly NotificationWay[]
+  channels: readonly PreferenceChannel[]
   /** A text besides a push, or only to people to whom no push can be sent. */
   textBesidesPush: boolean
   /** Wakes a sleeping phone. */
@@ -89,26 +89,26 @@ type NotificationRule = {
 
 const trip: NotificationRule = {
   topic: 'trip',
-  ways: ['email'],
+  channels: ['email'],
   textBesidesPush: false,
   isUrgent: false,
   worthMinutes: null,
 }
 const tripUpdate: NotificationRule = {
   ...trip,
-  ways: ['email', 'push', 'text'],
+  channels: ['email', 'push', 'text'],
   textBesidesPush: true,
   isUrgent: true,
 }
 const tripStep: NotificationRule = {
   ...trip,
-  ways: ['push', 'text'],
+  channels: ['push', 'text'],
   isUrgent: true,
   worthMinutes: 30,
 }
 const job: NotificationRule = { ...trip, topic: 'jobs' }
 /** For customers whom no push reaches: the page told the others, or they did it themselves. */
-const tripRecord: NotificationRule = { ...trip, ways: ['email', 'text'] }
+const tripRecord: NotificationRule = { ...trip, channels: ['email', 'text'] }
 /** The driver may be driving for nothing. */
 const jobStop: NotificationRule = { ...tripUpdate, topic: 'jobs' }
 
@@ -124,8 +124,8 @@ const bookingNotifications = {
   place_on_account: { customer: { ...tripUpdate, worthMinutes: acceptanceWindowMinutes } },
   /** The holder of an insured booking pays the excess before drivers are asked. */
   excess_due: { customer: { ...tripUpdate, worthMinutes: excessPayMinutes } },
-  accept_on_account: { customer: tripUpdate, driver: { ...job, ways: ['email', 'push'] } },
-  capture_succeeded: { customer: tripUpdate, driver: { ...job, ways: ['email', 'push'] } },
+  accept_on_account: { customer: tripUpdate, driver: { ...job, channels: ['email', 'push'] } },
+  capture_succeeded: { customer: tripUpdate, driver: { ...job, channels: ['email', 'push'] } },
   expire: { customer: tripUpdate },
   capture_refused: { customer: tripUpdate, driver: jobStop },
   hold_lost: { customer: tripUpdate },
@@ -134,8 +134,8 @@ const bookingNotifications = {
   cancel_by_operator: { customer: tripUpdate, driver: jobStop },
   cancel_by_driver: { customer: tripUpdate },
   give_up: { customer: tripUpdate },
-  take_over: { customer: tripUpdate, driver: { ...job, ways: ['email', 'push'] } },
-  replace_driver: { customer: tripUpdate, driver: { ...job, ways: ['email', 'push'] } },
+  take_over: { customer: tripUpdate, driver: { ...job, channels: ['email', 'push'] } },
+  replace_driver: { customer: tripUpdate, driver: { ...job, channels: ['email', 'push'] } },
   /** To the driver who had the job until then. */
   driver_replaced: { driver: jobStop },
   /** Others are offered the job of a late driver, who keeps it until one accepts. */
@@ -146,17 +146,17 @@ const bookingNotifications = {
   /** Their time to accept is over, and the late driver kept it. */
   driver_kept: {
     customer: { ...tripStep, worthMinutes: lateWorthMinutes },
-    driver: { ...job, ways: ['push'], worthMinutes: lateWorthMinutes },
+    driver: { ...job, channels: ['push'], worthMinutes: lateWorthMinutes },
   },
   expire_again: { customer: tripUpdate },
   cancel_between_drivers: { customer: tripUpdate },
   set_off: { customer: tripStep },
   arrive: { customer: tripStep },
-  start: { customer: { ...tripStep, ways: ['text'] } },
-  complete: { customer: { ...trip, ways: ['email', 'push', 'text'] }, driver: job },
+  start: { customer: { ...tripStep, channels: ['text'] } },
+  complete: { customer: { ...trip, channels: ['email', 'push', 'text'] }, driver: job },
   arrival_missed: {
     customer: { ...tripUpdate, worthMinutes: lateWorthMinutes },
-    driver: { ...job, ways: ['email', 'push'], worthMinutes: lateWorthMinutes },
+    driver: { ...job, channels: ['email', 'push'], worthMinutes: lateWorthMinutes },
   },
   driver_question: {
     customer: { ...tripStep, textBesidesPush: true, worthMinutes: codePauseMinutes },
@@ -167,12 +167,12 @@ const bookingNotifications = {
     customer: { ...tripStep, topic: 'check_ins', worthMinutes: checkInEveryMinutes },
   },
   /** They waited far beyond the promise. */
-  credit_granted: { customer: { ...trip, ways: ['email', 'push', 'text'] } },
+  credit_granted: { customer: { ...trip, channels: ['email', 'push', 'text'] } },
   refund: { customer: trip },
   offer: {
     driver: {
       topic: 'offers',
-      ways: ['email', 'push', 'text'],
+      channels: ['email', 'push', 'text'],
       textBesidesPush: true,
       isUrgent: true,
       worthMinutes: acceptanceWindowMinutes,
@@ -185,10 +185,10 @@ const bookingNotifications = {
 } as const satisfies Record<string, { customer?: NotificationRule; driver?: NotificationRule }>
 
 /** Notifications about a driver's documents and pay. Where offers have stopped, drivers without a device for pushes get a text. */
-const account: NotificationRule = { ...trip, topic: 'account', ways: ['email', 'push'] }
+const account: NotificationRule = { ...trip, topic: 'account', channels: ['email', 'push'] }
 const offersStopped: NotificationRule = {
   ...account,
-  ways: ['email', 'push', 'text'],
+  channels: ['email', 'push', 'text'],
   isUrgent: true,
 }
 
@@ -218,7 +218,7 @@ export type PersonNotificationKind = keyof typeof personNotifications
 
 const boardAlarm: NotificationRule = {
   topic: 'board',
-  ways: ['email', 'push', 'text'],
+  channels: ['email', 'push', 'text'],
   textBesidesPush: true,
   isUrgent: true,
   worthMinutes: 30,
@@ -287,7 +287,7 @@ export const kindsAbout = (kind: string): readonly string[] => {
 /** Whether people who have a device for pushes get no text about it. */
 export const isTextInsteadOfPush = (kind: NotificationKind, side: NotificationSide): boolean => {
   const rule = ruleOf(kind, side)
-  return rule !== null && rule.ways.includes('text') && !rule.textBesidesPush
+  return rule !== null && rule.channels.includes('text') && !rule.textBesidesPush
 }
 
 export type Reach = {
@@ -297,15 +297,15 @@ export type Reach = {
 }
 
 /** The channels by which this event reaches one side: those of the table, less those switched off or not reachable. */
-export const waysFor = (
+export const channelsFor = (
   kind: NotificationKind,
   side: NotificationSide,
   { switchedOff, hasDevice, hasPhone }: Reach,
-): readonly NotificationWay[] => {
+): readonly PreferenceChannel[] => {
   const rule = ruleOf(kind, side)
   if (!rule) return []
-  const wants = (way: NotificationWay): boolean =>
-    rule.ways.includes(way) && !isOff(switchedOff, rule.topic, way)
+  const wants = (channel: PreferenceChannel): boolean =>
+    rule.channels.includes(channel) && !isOff(switchedOff, rule.topic, channel)
   const byPush = wants('push') && hasDevice
   const isReachedByPush = hasDevice && !isOff(switchedOff, rule.topic, 'push')
   const byText = wants('text') && hasPhone && (rule.textBesidesPush || !isReachedByPush)
@@ -319,9 +319,9 @@ export const waysFor = (
 const isOff = (
   switchedOff: readonly NotificationSwitch[],
   topic: NotificationTopic,
-  way: NotificationWay,
+  channel: PreferenceChannel,
 ): boolean => {
-  const off = switchOf(topic, way)
+  const off = switchOf(topic, channel)
   return off !== null && switchedOff.includes(off)
 }
 
@@ -341,11 +341,11 @@ export const offerTextAfterSeconds = 30
 export const unreadNotifiedAfterSeconds = 30
 
 /** The channels that a topic can use. */
-export const waysOf = (topic: NotificationTopic): readonly NotificationWay[] => {
-  const ways = new Set<NotificationWay>(
+export const channelsOfTopic = (topic: NotificationTopic): readonly PreferenceChannel[] => {
+  const channels = new Set<PreferenceChannel>(
     Object.values(rulesOf).flatMap((sides) =>
-      Object.values(sides).flatMap((rule) => (rule.topic === topic ? rule.ways : [])),
+      Object.values(sides).flatMap((rule) => (rule.topic === topic ? rule.channels : [])),
     ),
   )
-  return notificationWays.filter((way) => ways.has(way))
+  return preferenceChannels.filter((channel) => channels.has(channel))
 }

@@ -1,6 +1,10 @@
 /** The HTTP side of people's notification settings, each for the account that is signed in. */
 import type { notificationRoutes, NotificationSettings } from '../../contract/notifications.ts'
-import { mayBeSwitchedOff, topicsOf, waysOf } from '../../domain/notifications/notification.ts'
+import {
+  mayBeSwitchedOff,
+  topicsOf,
+  channelsOfTopic,
+} from '../../domain/notifications/notification.ts'
 import { toE164 } from '../../domain/accounts/phone.ts'
 import { accepted, refused } from '../../domain/refusal.ts'
 import type { Role } from '../../domain/accounts/roles.ts'
@@ -67,7 +71,7 @@ const settingsFor = async (ctx: Ctx, who: SignedIn): Promise<NotificationSetting
     preferences: await preferencesOf(db, who.accountId),
     topics: topicsOf(who.role).map((topic) => ({
       topic,
-      ways: [...waysOf(topic)],
+      ways: [...channelsOfTopic(topic)],
       maySwitchOff: [...mayBeSwitchedOff(topic)],
     })),
     devices: devices.map(({ id, label, createdAt, sessionId }) => ({

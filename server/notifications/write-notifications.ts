@@ -1,13 +1,13 @@
 /** Notifies the people of a booking or an account on each of their channels: one row of the outbox for each. */
 import {
   textChannelFor,
-  waysFor,
+  channelsFor,
   type AccountNotificationKind,
   type BookingNotificationKind,
   type NotificationSide,
   type OperatorNotificationKind,
   type PersonNotificationKind,
-  type NotificationWay,
+  type PreferenceChannel,
 } from '../../domain/notifications/notification.ts'
 import { toE164 } from '../../domain/accounts/phone.ts'
 import { fitTextMessage } from '../../domain/notifications/text-message.ts'
@@ -72,7 +72,7 @@ export const writeNotifications = async (
   ctx: NotifyCtx,
   tx: Tx,
   notifications: readonly (BookingNotification | AccountNotification)[],
-  { only, at }: { only?: readonly NotificationWay[]; at?: Date } = {},
+  { only, at }: { only?: readonly PreferenceChannel[]; at?: Date } = {},
 ): Promise<number> => {
   if (notifications.length === 0) return 0
   const reaches = await reachOf(
@@ -87,7 +87,7 @@ export const writeNotifications = async (
 }
 
 type ReachedBy = {
-  ways: readonly NotificationWay[]
+  channels: readonly PreferenceChannel[]
   devices: readonly string[]
   /** E.164. */
   phone: string | null
@@ -99,26 +99,26 @@ const reachedBy = (
   one: BookingNotification | AccountNotification,
   reach: PersonReach | undefined,
 ): ReachedBy => {
-  if (!reach) return { ways: ['email'], devices: [], phone: null }
+  if (!reach) return { channels: ['email'], devices: [], phone: null }
   const { switchedOff } = reach
   const typed = one.phone ?? reach.phone
   const phone = typed !== null && mayText(config) ? toE164(typed) : null
   const devices = config.push ? reach.deviceIds : []
   if (one.short?.isOwnAction) {
     const isRecorded = devices.length === 0 || switchedOff.includes('trip:push')
-    const ways = waysFor(one.kind, one.side, {
+    const channels = channelsFor(one.kind, one.side, {
       switchedOff,
       hasDevice: false,
       hasPhone: phone !== null && isRecorded,
     })
-    return { ways, devices: [], phone }
+    return { channels, devices: [], phone }
   }
-  const waysWith = (hasDevice: boolean) =>
-    waysFor(one.kind, one.side, { switchedOff, hasDevice, hasPhone: phone !== null })
-  if (devices.length > 0) return { ways: waysWith(true), devices, phone }
-  const isPushKept = mayBeKeptLocally(config) && waysWith(true).includes('push')
+  const channelsWith = (hasDevice: boolean) =>
+    channelsFor(one.kind, one.side, { switchedOff, hasDevice, hasPhone: phone !== null })
+  if (devices.length > 0) return { channels: channelsWith(true), devices, phone }
+  const isPushKept = mayBeKeptLocally(config) && channelsWith(true).includes('push')
   return {
-    ways: [...waysWith(false), ...(isPushKept ? (['push'] as const) : [])],
+    channels: [...channelsWith(false), ...(isPushKept ? (['push'] as const) : [])],
     devices: isPushKept ? [noDevice] : [],
     phone,
   }
@@ -128,16 +128,16 @@ const rowsOf = (
   config: Config,
   one: BookingNotification | AccountNotification,
   reach: PersonReach | undefined,
-  only: readonly NotificationWay[] | undefined,
+  only: readonly PreferenceChannel[] | undefined,
   createdAt: Date,
 ): NewNotification[] => {
   const { bookingId, recipientId, kind, email, short } = one
-  const { ways, devices, phone } = reachedBy(config, one, reach)
+  const { channels, devices, phone } = reachedBy(config, one, reach)
   const event = one.event ?? kind
   const key = bookingId === null ? event : `${bookingId}:${event}:${recipientId}`
   const shared = { kind, recipientId, bookingId, replyTo: null, createdAt }
 
-  const byWay: Record<NotificationWay, () => NewNotification[]> = {
+  const byChannel: Record<PreferenceChannel, () => NewNotification[]> = {
     email: () => {
       if (!email) return []
       const { address, mail } = email
@@ -186,7 +186,9 @@ const rowsOf = (
       ]
     },
   }
-  return ways.filter((way) => only?.includes(way) ?? true).flatMap((way) => byWay[way]())
+  return channels
+    .filter((channel) => only?.includes(channel) ?? true)
+    .flatMap((channel) => byChannel[channel]())
 }
 
 /** Only a proven number may answer: to another one it is not offered. */

@@ -5,7 +5,7 @@ import {
   offerTextAfterSeconds,
   unreadNotifiedAfterSeconds,
   type NotificationTopic,
-  type NotificationWay,
+  type PreferenceChannel,
 } from '../../../domain/notifications/notification.ts'
 import type { PushHere } from './push-here.ts'
 
@@ -39,7 +39,7 @@ export const topicLabels: Record<NotificationTopic, { label: string; detail: str
   },
 }
 
-export const wayLabels: Record<NotificationWay, string> = {
+export const channelLabels: Record<PreferenceChannel, string> = {
   email: 'Email',
   push: 'Push',
   text: 'Text',

@@ -1,7 +1,7 @@
 import type { NotificationSettings } from '../../../contract/notifications.ts'
 import { switchOf, type NotificationSwitch } from '../../../domain/notifications/notification.ts'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
-import { topicLabels, wayLabels } from './notification-labels.ts'
+import { topicLabels, channelLabels } from './notification-labels.ts'
 
 type TopicChoicesProps = {
   topics: NotificationSettings['topics']
@@ -20,13 +20,13 @@ export function TopicChoices({ topics, switchedOff, onChange }: TopicChoicesProp
           <legend className="font-bold">{topicLabels[topic].label}</legend>
           <p className="text-ink-muted text-sm">{topicLabels[topic].detail}</p>
           <div className="flex flex-wrap gap-x-6">
-            {maySwitchOff.map((way) => {
-              const one = switchOf(topic, way)
+            {maySwitchOff.map((channel) => {
+              const one = switchOf(topic, channel)
               if (!one) return null
               return (
                 <Checkbox
-                  key={way}
-                  label={wayLabels[way]}
+                  key={channel}
+                  label={channelLabels[channel]}
                   checked={!switchedOff.includes(one)}
                   onChange={(event) => turn(one, event.target.checked)}
                 />
