@@ -28,12 +28,12 @@ export const cityPageAddresses: readonly string[] = [cityPaths, cityAliasPaths].
 )
 
 export type AuthTab = 'sign-in' | 'sign-up'
-export type AuthWay = 'code' | 'forgot' | 'phone'
+export type AuthMethod = 'code' | 'forgot' | 'phone'
 
 type AuthOptions = {
   tab?: AuthTab
   /** Ways to sign in other than with a password. */
-  how?: AuthWay
+  how?: AuthMethod
   /** Where to go after signing in: a path of this site. */
   returnTo?: string
 }

@@ -3,7 +3,7 @@
  * read; who is signed in is `GET /api/me`.
  */
 import { z } from 'zod'
-import { phoneCodeDigits, phoneCodeWays } from '../../domain/accounts/phone-code.ts'
+import { phoneCodeDigits, phoneCodeChannels } from '../../domain/accounts/phone-code.ts'
 import { reauthenticationMethods } from '../../domain/accounts/reauthentication.ts'
 import { signUpRoles } from '../../domain/accounts/roles.ts'
 import { anyone, anyoneFromElsewhere, signedIn } from '../access.ts'
@@ -211,7 +211,7 @@ export const authRoutes = {
       'Text a code to a phone number, or have a call read it out, to sign in with or to prove the number of your account',
     tag: 'Sign-in',
     access: anyone,
-    body: z.strictObject({ phone: phoneNumber, by: z.enum(phoneCodeWays).default('text') }),
+    body: z.strictObject({ phone: phoneNumber, by: z.enum(phoneCodeChannels).default('text') }),
     /** For this browser: the code counts only together with it. `mayCall`: a call can read one out, should no text arrive. */
     answer: z.object({ codeId: phoneCodeId, mayCall: z.boolean() }),
     refusals: ['phone_not_texted', 'not_configured'],

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { bookingStatuses } from '../../domain/bookings/booking.ts'
 import {
   operatorSearchMaxLength,
-  operatorSearchWays,
+  operatorSearchFields,
 } from '../../domain/operations/operator-search.ts'
 import { roles } from '../../domain/accounts/roles.ts'
 import { operators } from '../access.ts'
@@ -12,7 +12,7 @@ import { accountId, bookingId, bookingReference, driverId, moment, page } from '
 import { freeText } from '../text-fields.ts'
 
 /** Why it was found: the field that matched, and the matching text. */
-const why = z.object({ way: z.enum(operatorSearchWays), fits: z.string() })
+const why = z.object({ way: z.enum(operatorSearchFields), fits: z.string() })
 
 export const foundBooking = z
   .object({

@@ -1,8 +1,8 @@
 /** The code that proves a phone number: sent there by text, or read out by a call, typed where it was asked for. Pure. */
 
 /** A call is for a number that no text reaches. */
-export const phoneCodeWays = ['text', 'call'] as const
-export type PhoneCodeWay = (typeof phoneCodeWays)[number]
+export const phoneCodeChannels = ['text', 'call'] as const
+export type PhoneCodeChannel = (typeof phoneCodeChannels)[number]
 
 export const phoneCodeDigits = 6
 export const phoneCodeMinutes = 10

@@ -13,7 +13,7 @@ const fewestDigits = 4
 const fewestOfNumber = 4
 const mostWords = 6
 
-export const operatorSearchWays = [
+export const operatorSearchFields = [
   'reference',
   'receipt',
   'policy',
@@ -25,10 +25,10 @@ export const operatorSearchWays = [
   'email',
   'name',
 ] as const
-export type OperatorSearchWay = (typeof operatorSearchWays)[number]
+export type OperatorSearchField = (typeof operatorSearchFields)[number]
 
 /** The label in front of the matching text. */
-export const operatorSearchWayLabels: Record<OperatorSearchWay, string> = {
+export const operatorSearchFieldLabels: Record<OperatorSearchField, string> = {
   reference: 'Booking reference',
   receipt: 'Receipt',
   policy: 'Policy',

@@ -1,7 +1,10 @@
 /** Bookings and people by each way a search text may be meant; every way has its index (`db/migrations/0036-operators-find.sql`, `0086`). */
 import { sql, type SQL } from 'drizzle-orm'
 import type { BookingStatus } from '../../domain/bookings/booking.ts'
-import type { OperatorSearch, OperatorSearchWay } from '../../domain/operations/operator-search.ts'
+import type {
+  OperatorSearch,
+  OperatorSearchField,
+} from '../../domain/operations/operator-search.ts'
 import type { Role } from '../../domain/accounts/roles.ts'
 import type { Queryable } from '../kit/database/database.ts'
 import { beginningWith } from '../kit/database/like-pattern.ts'
@@ -13,7 +16,7 @@ export type FoundBookingRow = {
   created_at: string | Date
   customer_name: string
   pickup_location: string
-  way: OperatorSearchWay
+  way: OperatorSearchField
   fits: string
 }
 
@@ -23,12 +26,12 @@ export type FoundPersonRow = {
   role: Role
   driver_id: string | null
   is_disabled: boolean
-  way: OperatorSearchWay
+  way: OperatorSearchField
   fits: string
 }
 
 /** Where to look, which match is shown as the reason, and when a row matches. `id`: of the booking or the person. */
-type Look = { way: OperatorSearchWay; from: SQL; id: SQL; fits: SQL; where: SQL }
+type Look = { way: OperatorSearchField; from: SQL; id: SQL; fits: SQL; where: SQL }
 
 const allWords = (words: readonly string[]): string => words.map((word) => `${word}:*`).join(' & ')
 

@@ -3,7 +3,7 @@ import { isReachablePhone, writePhoneAbroad } from '../../../contract/accounts/p
 import {
   codeRequestTag,
   codeRequestText,
-  type PhoneCodeWay,
+  type PhoneCodeChannel,
   phoneCodeDigits,
   phoneCodeMinutes,
   phoneCodeTries,
@@ -22,7 +22,7 @@ import {
   takePhoneCode,
 } from './phone-codes.store.ts'
 
-type SendTo = { phone: string; by: PhoneCodeWay }
+type SendTo = { phone: string; by: PhoneCodeChannel }
 type CodeSent = { codeId: string; mayCall: boolean }
 /** `number` as any phone dials it; `words`: what is texted there. */
 type CodeRequested = { codeId: string; number: string; words: string }
@@ -126,7 +126,7 @@ const hashed = async (
   expiresAt: await expiryOf(ctx, tx),
 })
 
-const notSwitchedOn: Record<PhoneCodeWay, string> = {
+const notSwitchedOn: Record<PhoneCodeChannel, string> = {
   text: 'Texts are not switched on here.',
   call: 'Calls are not switched on here.',
 }

@@ -11,9 +11,9 @@ import { offerNotification } from '../notifications/short-notifications.ts'
 import { lockBooking, type BookingRow } from '../bookings.store.ts'
 import { unseenOffers } from './offers.store.ts'
 
-export type CallWay = 'push' | 'text'
+export type EscalationChannel = 'push' | 'text'
 
-const afterSeconds: Record<CallWay, number> = {
+const afterSeconds: Record<EscalationChannel, number> = {
   push: offerPushAfterSeconds,
   text: offerTextAfterSeconds,
 }
@@ -24,7 +24,12 @@ const afterSeconds: Record<CallWay, number> = {
  */
 export const escalateOffer = async (
   ctx: Ctx,
-  { bookingId, round, wave, way }: { bookingId: string; round: number; wave: number; way: CallWay },
+  {
+    bookingId,
+    round,
+    wave,
+    way,
+  }: { bookingId: string; round: number; wave: number; way: EscalationChannel },
 ): Promise<void> =>
   inTransaction(ctx.db, async (tx) => {
     const booking = await lockBooking(tx, bookingId)
@@ -52,7 +57,7 @@ export const scheduleCall = async (
   tx: Tx,
   booking: Pick<BookingRow, 'id' | 'round'>,
   wave: number,
-  way: CallWay,
+  way: EscalationChannel,
   offeredAt: Date,
 ): Promise<void> =>
   ctx.jobs.enqueue(

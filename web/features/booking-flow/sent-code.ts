@@ -1,14 +1,14 @@
 import {
   phoneCodeMinutes,
-  phoneCodeWays,
-  type PhoneCodeWay,
+  phoneCodeChannels,
+  type PhoneCodeChannel,
 } from '../../../domain/accounts/phone-code.ts'
 import { readTextUs, type PhoneCode } from '../../api/accounts/own-account.ts'
 import { openPersistedState } from '../../ui/persisted-state.ts'
 
 /** A code that is on its way, or was typed wrong: kept until it has expired, so that a reload or a lost connection costs nothing. */
 export type SentCode =
-  | ({ by: PhoneCodeWay; to: string; sentAtMs: number } & PhoneCode)
+  | ({ by: PhoneCodeChannel; to: string; sentAtMs: number } & PhoneCode)
   | { by: 'email'; to: string; sentAtMs: number }
 
 export const sentCode = openPersistedState<SentCode | null>({
@@ -21,7 +21,7 @@ export const sentCode = openPersistedState<SentCode | null>({
     const { by, to, codeId, mayCall, textUs, sentAtMs }: Record<string, unknown> = { ...value }
     if (typeof to !== 'string' || typeof sentAtMs !== 'number') return null
     if (by === 'email') return { by, to, sentAtMs }
-    const way = phoneCodeWays.find((one) => one === by)
+    const way = phoneCodeChannels.find((one) => one === by)
     return way && typeof codeId === 'string'
       ? { by: way, to, codeId, mayCall: mayCall === true, textUs: readTextUs(textUs), sentAtMs }
       : null

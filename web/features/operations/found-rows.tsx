@@ -1,7 +1,7 @@
 /** A booking and a person as the admin search finds them. */
 import { Link } from 'react-router'
 import type { FoundBooking, FoundPerson } from '../../../contract/operations/operator-search.ts'
-import { operatorSearchWayLabels } from '../../../domain/operations/operator-search.ts'
+import { operatorSearchFieldLabels } from '../../../domain/operations/operator-search.ts'
 import { roleLabels } from '../../../domain/accounts/roles.ts'
 import { paths } from '../../paths.ts'
 import { DateTime } from '../../ui/data/date-time.tsx'
@@ -57,7 +57,7 @@ export function PersonRow({ found, onLeave }: { found: FoundPerson; onLeave: () 
 function Why({ why: { way, fits } }: { why: FoundBooking['why'] }) {
   return (
     <span className="text-ink-muted block truncate text-sm">
-      {operatorSearchWayLabels[way]}: <span className="text-ink">{fits}</span>
+      {operatorSearchFieldLabels[way]}: <span className="text-ink">{fits}</span>
     </span>
   )
 }

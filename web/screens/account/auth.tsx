@@ -16,7 +16,7 @@ import { signInProblemOf } from '../../features/accounts/sign-in-problem.ts'
 import { SignInForm } from '../../features/accounts/sign-in-form.tsx'
 import { SignUpForm } from '../../features/accounts/sign-up-form.tsx'
 import { SocialButtons } from '../../features/accounts/social-buttons.tsx'
-import { paths, type AuthTab, type AuthWay } from '../../paths.ts'
+import { paths, type AuthTab, type AuthMethod } from '../../paths.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx'
@@ -95,7 +95,7 @@ function Auth() {
   if (isPending) return <Waiting />
 
   const mailboxUrl = config?.mailboxUrl ?? null
-  const to = (options: { tab?: AuthTab; how?: AuthWay } = {}): string =>
+  const to = (options: { tab?: AuthTab; how?: AuthMethod } = {}): string =>
     paths.auth({ ...options, ...(returnTo === paths.home ? {} : { returnTo }) })
 
   if (created) {

@@ -1,7 +1,7 @@
 /** A code that goes to a phone, and the field to type it into: to sign in, to prove a number, to prove who is there. */
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { stoppedTextsHelp, type PhoneCodeWay } from '../../../../domain/accounts/phone-code.ts'
+import { stoppedTextsHelp, type PhoneCodeChannel } from '../../../../domain/accounts/phone-code.ts'
 import { sendPhoneCode } from '../../../api/accounts/own-account.ts'
 import { toastRefusal } from '../../../api/kit/toast-refusal.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -19,7 +19,7 @@ export const usePhoneCode = (phone?: string | null) => {
   return {
     sent: kept && (phone === undefined || kept.phone === phone) ? kept : null,
     isSending: sending.isPending,
-    send: async (to: string, by: PhoneCodeWay = 'text'): Promise<void> => {
+    send: async (to: string, by: PhoneCodeChannel = 'text'): Promise<void> => {
       try {
         const code = await sending.mutateAsync({ phone: to, by })
         keptPhoneCode.set({ ...code, phone: to, isCall: by === 'call' })
