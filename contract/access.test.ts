@@ -12,7 +12,7 @@ const command = 'npx vitest run --project rules contract/access.test.ts -u'
 
 const guarded: Readonly<Record<string, GuardedRoute>> = everyRoute
 
-/** The columns: parties that no row tells apart stand in one. */
+/** The columns: parties that no row tells apart share one. */
 const columns: Readonly<Record<string, readonly Party[]>> = {
   'signed out': ['anonymous'],
   owner: ['owner'],
@@ -37,7 +37,7 @@ const cellOf = (route: GuardedRoute, [party]: readonly Party[]): string => {
 
 const ofService = new Set(['files', 'live', 'openapi.json', 'webhooks'])
 
-/** What stands first in the path, behind `/api`. */
+/** The first part of the path, behind `/api`. */
 const nounOf = (key: string): string => {
   const [, top = '', noun = ''] = key.split('/')
   if (top === 'functions') return 'partner'

@@ -1,5 +1,5 @@
 /**
- * Who may call a route: the rows that stand beside the routes of the contract as `access`. The server calls `answerTo` before any
+ * Who may call a route: the rows beside the routes of the contract as `access`. The server calls `answerTo` before any
  * handler runs, and the tests check every cell; `docs/access.md` shows all of them, printed by `access.test.ts`.
  *
  * A route about one object names the parties of that object; everyone else gets the same 404 as for a missing one.

@@ -1,6 +1,6 @@
 /**
  * What a module of the server registers, as one value: the routes it answers, and its jobs with their timetable. Who may call a route
- * stands beside it in the contract, and says what its handler gets: a caller, or perhaps none.
+ * is beside it in the contract, and says what its handler gets: a caller, or perhaps none.
  */
 import type {
   GuardedRoute,

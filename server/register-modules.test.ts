@@ -76,7 +76,7 @@ describe('registerModules', () => {
     expect(() => registerModules([tea, cups, again], expected)).toThrow('brew is registered twice')
   })
 
-  it('refuses a job that stands in the timetable twice', () => {
+  it('refuses a job that is in the timetable twice', () => {
     const { jobs } = cups
     const timetable = [...(jobs?.timetable ?? []), ...(jobs?.timetable ?? [])]
     const often = { ...cups, jobs: jobs && { ...jobs, timetable } }

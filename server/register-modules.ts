@@ -78,7 +78,7 @@ export type Registration = {
 
 /**
  * The list may have any order. Throws, and does not compile, when a route or a job is registered twice, by no module, or is not expected;
- * throws when a job stands in the timetable twice.
+ * throws when a job is in the timetable twice.
  */
 export const registerModules = <const M extends readonly AnyModule[], E extends Expected>(
   modules: M & Agreed<M, E>,

@@ -1,5 +1,5 @@
 /**
- * A script that does not load must not take the page with it: what waits for one stands in a boundary (`OptionalPart`, `Later`, `LoadAgain`),
+ * A script that does not load must not take the page with it: what waits for one is in a boundary (`OptionalPart`, `Later`, `LoadAgain`),
  * or in an island, which keeps its HTML. Reads where the browser's code waits.
  */
 import { readFileSync, readdirSync } from 'node:fs'
@@ -16,7 +16,7 @@ const mayWait: readonly string[] = [
   'web/ui/lazy-illustration.tsx',
 ]
 
-it('whatever waits for a script stands in a boundary', () => {
+it('whatever waits for a script is in a boundary', () => {
   const waiting = readdirSync('web', { recursive: true, encoding: 'utf8' })
     .map((name) => join('web', name))
     .filter((file) => file.endsWith('.tsx') && !file.startsWith('web/ui/dev/'))

@@ -19,7 +19,7 @@ export type IrishRegistration = {
 const shape =
   /^(\d{2})([12]?)(C[ENW]?|DL?|G|K[EKY]|L[DHKMS]?|M[HNO]|OY|RN|SO|T[NS]?|W[DHWX]?)([1-9]\d{0,5})$/
 
-/** Whatever stands between the parts, or nothing: hyphens of any kind, spaces, dots. Null: not an Irish registration since 1987. */
+/** Whatever is between the parts, or nothing: hyphens of any kind, spaces, dots. Null: not an Irish registration since 1987. */
 export const readRegistration = (typed: string): IrishRegistration | null => {
   const found = shape.exec(typed.toUpperCase().replaceAll(/[\s\p{Pd}\u2212./·]/gu, ''))
   if (!found) return null

@@ -115,7 +115,7 @@ export const readVehicleRows = (
   }
 }
 
-/** A vehicle that stands twice would be booked, and paid for, twice. A line that is wrong anyway keeps no other from its vehicle. */
+/** A vehicle listed twice would be booked, and paid for, twice. A line that is wrong anyway keeps no other from its vehicle. */
 const withRepeatsNoted = (
   lines: readonly VehicleLine[],
   requested: readonly Named[],

@@ -74,7 +74,7 @@ export const readOperatorSearch = (typed: string): OperatorSearch | null => {
   const number = plateKey(text)
   const eircode = normaliseEircode(text)
   const phone = phoneShape.test(text) ? phoneKey(text) : ''
-  const words = splitWords(text)
+  const words = toTerms(text)
   const search: OperatorSearch = {
     ...(receiptShape.test(upper) ? { receipt: upper } : {}),
     ...(number.length >= fewestOfNumber && /\d/.test(number) ? { number } : {}),
@@ -95,7 +95,7 @@ export const plateKey = (typed: string): string =>
   typed.replaceAll(/[^0-9A-Za-z]/g, '').toUpperCase()
 
 /** The same as `name_words`. */
-const splitWords = (text: string): string[] =>
+const toTerms = (text: string): string[] =>
   text
     .toLowerCase()
     .normalize('NFD')

@@ -29,7 +29,7 @@ export type InvoiceDocument = PdfDocument & {
   lines: readonly MoneyLine[]
   sums: readonly MoneyLine[]
   total: MoneyLine
-  vat: { words: string; lines: readonly MoneyLine[] }
+  vat: { text: string; lines: readonly MoneyLine[] }
 }
 
 export const invoiceDueOn = (issuedAt: Date): Date => addDublinDays(issuedAt, invoiceDueDays)
@@ -94,8 +94,7 @@ export const vatOf = (
 ): InvoiceDocument['vat'] => {
   const rate = commissionRateAt(at)
   return {
-    words:
-      'Recoveries are supplied by independent drivers. VAT on them is in the prices where a driver is registered for VAT; this invoice states no amount of that VAT. The prices include what Towline keeps:',
+    text: 'Recoveries are supplied by independent drivers. VAT on them is in the prices where a driver is registered for VAT; this invoice states no amount of that VAT. The prices include what Towline keeps:',
     lines: [
       {
         label: `Towline commission, ${formatRate(rate.commissionBasisPoints)}`,

@@ -125,7 +125,7 @@ export const readRoad = (typed: string): TypedRoad | null => {
 const readDirection = ([, long, short]: RegExpExecArray): TravelDirection | null =>
   travelDirections.find((one) => one === `${long}bound`) ?? shortDirections[short ?? ''] ?? null
 
-/** The directions of the motorway that a label begins with, where it names none of them: a vehicle that stands has no heading. */
+/** The directions of the motorway that a label begins with, where it names none of them: a stationary vehicle has no heading. */
 export const openDirections = (
   label: string,
 ): readonly [TravelDirection, TravelDirection] | null => {

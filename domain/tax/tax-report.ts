@@ -8,7 +8,7 @@ export type TaxReportState = (typeof taxReportStates)[number]
 export const taxReportOutcomes = ['filed', 'discarded'] as const
 export type TaxReportOutcome = (typeof taxReportOutcomes)[number]
 
-/** How a driver with pay in a year stands. */
+/** The state of a driver with pay in a year. */
 export const taxDriverStates = [
   'missing_details',
   /** Resident where the report does not go. */

@@ -46,7 +46,7 @@ describe('a truck from reading to reading', () => {
     expect(after(driving.slice(0, 2))).toBe(false)
   })
 
-  it('still moves after a reading that says nothing, and stands once one says so', () => {
+  it('still moves after a reading that says nothing, and is stationary once one says so', () => {
     const jump = at(8_000, 54)
     expect(after([...driving, jump])).toBe(true)
     expect(after([...driving, at(8_000, 53.001, 0)])).toBe(false)

@@ -63,7 +63,7 @@ test('a junction, a stretch, a street and a town are typed and picked', async ({
   await expect(card(page)).toBeVisible()
   await expect(page.getByRole('checkbox', { name: 'I am on a motorway' })).toBeChecked()
   await expect(price(page).first()).toBeVisible()
-  // a vehicle that stands has no heading: which carriageway it is on, its driver says
+  // a stationary vehicle has no heading: which carriageway it is on, its driver says
   const direction = page.getByRole('group', { name: 'Direction of travel' })
   await direction.getByRole('button', { name: 'Southbound' }).click()
   await expect(where(page)).toHaveValue('M50 southbound J9 (Red Cow)')

@@ -21,7 +21,7 @@ const territories: readonly Territory[] = [
     dropoffTown: 'Bantry',
     routingKeys: { from: 'P81', to: 'P75' },
   },
-  // Northern Ireland has no Eircodes: its vehicles with one stand in Clifden
+  // Northern Ireland has no Eircodes: its vehicles with one are in Clifden
   {
     county: 'Down',
     town: 'Donaghadee',

@@ -272,7 +272,7 @@ describe('error', () => {
   })
 
   // Seen to fail with: the driver who reads it for as long as the booking is kept.
-  it('a week after the end its driver reads only what they wrote: an address stands in the rest', async () => {
+  it('a week after the end its driver reads only what they wrote: an address is in the rest', async () => {
     await send(pair.customer, { content: 'It is behind 12 Main Street' })
     await send(pair.driver, { content: 'On my way' })
     const end = (days: number) =>

@@ -15,7 +15,7 @@ export type ConversationRequest = {
 
 /**
  * A page of the conversation, oldest first, and its state for this reader. Its driver reads what the customer wrote for as long as
- * they see the places of the job, because an address stands there too.
+ * they see the places of the job, because an address is among them.
  */
 export const loadConversation = async (
   ctx: Pick<Ctx, 'db' | 'clock' | 'config'>,

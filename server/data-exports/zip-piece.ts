@@ -85,7 +85,7 @@ export const pathsIn = async (piece: ZipPiece): Promise<string[]> => {
   return entries.map(({ filename }) => filename)
 }
 
-/** What stands behind the bytes of these pieces, one after the other, to make one ZIP file of them. Some seconds for each 4 GB. */
+/** What follows the bytes of these pieces, one after the other, to make one ZIP file of them. Some seconds for each 4 GB. */
 export const zipIndexOf = async (
   pieces: readonly ZipPiece[],
   checkpoint: Checkpoint,

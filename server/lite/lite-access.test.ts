@@ -168,12 +168,12 @@ describe('the limits of the API', () => {
       limited.fixture.clock.advance('26s')
       await limited.visitor().send('POST', '/api/auth/phone/send-code', { phone })
     }
-    const wordsOn = (page: typeof code): string => /CODE [A-Z]{4}/.exec(textOf(page))?.[0] ?? ''
+    const shownCode = (page: typeof code): string => /CODE [A-Z]{4}/.exec(textOf(page))?.[0] ?? ''
     const shown: string[] = []
     for (let turn = 0; turn < 2; turn += 1) {
       limited.fixture.clock.advance('1m')
       code = await visitor.fill(code, '/lite/phone', {})
-      shown.push(wordsOn(code))
+      shown.push(shownCode(code))
     }
     expect(shown[0]).not.toBe('')
     expect(shown[1]).not.toBe('')

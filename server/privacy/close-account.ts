@@ -19,7 +19,7 @@ type ClosingCtx = Pick<Ctx, 'db' | 'clock' | 'jobs' | 'config'>
 /** `by`: the person, or the operator they wrote to, who gives a reason. */
 export type WhoCloses = { accountId: string; by: string; reason: string | null }
 
-/** What closing erases and keeps, whether it has begun, and what stands in its way. Refusal: `not_signed_in`. */
+/** What closing erases and keeps, whether it has begun, and what prevents it. Refusal: `not_signed_in`. */
 export const loadClosing = async (
   { db, clock }: Pick<Ctx, 'db' | 'clock'>,
   accountId: string,

@@ -1,4 +1,4 @@
-/** What stands in the way of closing an account, and its rows of `account_closures`. */
+/** What prevents an account from being closed, and its rows of `account_closures`. */
 import { and, eq, isNull, lte, sql } from 'drizzle-orm'
 import { accountClosures } from '../../db/schema/privacy.ts'
 import type { ClosingFacts } from '../../domain/privacy/closing.ts'

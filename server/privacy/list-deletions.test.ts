@@ -57,7 +57,7 @@ it('is a file for an auditor, and who took it is on record', async () => {
   expect(rows).toEqual([{ account_id: operatorId }])
 })
 
-it('stands beside the record of processing, a row for each category', async () => {
+it('is beside the record of processing, a row for each category', async () => {
   const browser = await app.browserOf(operatorId)
   const answer = await browser.get('/api/operations/processing-record/csv')
   expect(answer.status).toBe(200)

@@ -13,7 +13,7 @@ import type { Config } from '../kit/env.ts'
 
 type SealConfig = Pick<Config, 'seals'>
 
-/** What stands before the seed in a PKCS #8 file of such a key (RFC 8410, section 7). */
+/** What comes before the seed in a PKCS #8 file of such a key (RFC 8410, section 7). */
 const pkcs8Head = Buffer.from('302e020100300506032b657004220420', 'hex')
 
 const privateKeyOf = ({ seals }: SealConfig): KeyObject =>

@@ -1,4 +1,4 @@
-/** Entries of `docs/runbook.md`, carried out: with the statements that stand there, so that an entry that does not help fails. */
+/** Entries of `docs/runbook.md`, carried out: with its own statements, so that an entry that does not help fails. */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -24,7 +24,7 @@ export const island = <Props extends object>(
       return { default: await load() }
     } catch (failure) {
       if (!isDispensable && navigator.onLine) throw failure
-      // Not requested again: some browsers remember that a script failed for as long as the page stands.
+      // Not requested again: some browsers remember that a script failed until the page is left.
       if (!isDispensable) window.addEventListener('online', loadPageAgain)
       return new Promise<never>(() => undefined)
     }

@@ -19,7 +19,7 @@ export type PlatformOperator = {
   postcode: string
 }
 
-/** How a part of the message stands to what was filed; `OECD0`: sent along unchanged, under the reference it was filed with. */
+/** How a part of the message relates to what was filed; `OECD0`: sent along unchanged, under the reference it was filed with. */
 export type DocSpec = { kind: 'OECD0' | RowKind; docRefId: string; corrects: string | null }
 
 export type ReportedSeller = {

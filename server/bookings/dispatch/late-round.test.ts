@@ -1,6 +1,6 @@
 /**
  * A driver far beyond the promise: others who are nearer are offered the job while the driver keeps it until one accepts. The
- * mutant that each is for stands beside it.
+ * mutant that each is for is named beside it.
  */
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'

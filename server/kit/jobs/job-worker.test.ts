@@ -344,7 +344,7 @@ describe('the canary of a worker', () => {
     await pour(1)
     await expect.poll(() => reasons.length, { timeout: 15_000 }).toBe(1)
     expect(reasons[0]).toContain('no job is done')
-    // Readiness reads this age: it must grow while the process is well and its work stands still.
+    // Readiness reads this age: it must grow while the process is well and its work is stuck.
     expect(worker.workAgeMs() ?? Infinity).toBeGreaterThan(200)
     hangs.resolve()
   })

@@ -37,7 +37,7 @@ export type WorkerOptions<C extends JobCatalogue> = {
 }
 
 export type Worker = {
-  /** How long ago the queue that stands still the longest did work here, in milliseconds; null before each had its first canary. */
+  /** How long ago the queue that has been idle the longest did work here, in milliseconds; null before each had its first canary. */
   workAgeMs: () => number | null
   /**
    * Takes no more jobs, signals the running ones and waits for them, for `withinMs` at most; then those still running are given back to the

@@ -22,7 +22,7 @@ type InvoiceKey = { partnerId: string; invoiceNo: string }
 
 type FoundDocument = {
   issuedAt: Date
-  words: (vatNumber: string | null) => InvoiceDocument
+  content: (vatNumber: string | null) => InvoiceDocument
   rows: () => string[][]
 }
 
@@ -60,7 +60,7 @@ const findDocument = async (
     const { invoice } = found
     return {
       issuedAt: invoice.issuedAt,
-      words: (vatNumber) => partnerInvoiceDocument(invoice, vatNumber),
+      content: (vatNumber) => partnerInvoiceDocument(invoice, vatNumber),
       rows: () => partnerInvoiceRows(invoice),
     }
   }
@@ -68,25 +68,25 @@ const findDocument = async (
   return (
     note && {
       issuedAt: note.issuedAt,
-      words: (vatNumber) => creditNoteDocument(note, vatNumber),
+      content: (vatNumber) => creditNoteDocument(note, vatNumber),
       rows: () => creditNoteRows(note),
     }
   )
 }
 
 const pdfOf = (
-  { issuedAt, words: wordsWith }: FoundDocument,
+  { issuedAt, content: contentFor }: FoundDocument,
   vatNumber: string | null,
 ): Promise<Uint8Array<ArrayBuffer>> => {
-  const words = wordsWith(vatNumber)
-  return makePdf(words, issuedAt, (document) => {
+  const content = contentFor(vatNumber)
+  return makePdf(content, issuedAt, (document) => {
     writeHeading(document, 2, 'Recoveries on account')
-    writeMoney(document, words.lines)
+    writeMoney(document, content.lines)
     writeHeading(document, 2, 'Together')
-    writeMoney(document, words.sums, words.total)
+    writeMoney(document, content.sums, content.total)
     writeHeading(document, 2, 'VAT')
-    writeText(document, words.vat.words)
+    writeText(document, content.vat.text)
     document.y += 4
-    writeMoney(document, words.vat.lines)
+    writeMoney(document, content.vat.lines)
   })
 }

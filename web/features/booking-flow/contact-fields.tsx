@@ -17,7 +17,7 @@ type ContactFieldsProps = {
   contact: Contact
   /** The problems to show; empty until the customer has tried to continue. */
   problems: Partial<Contact>
-  /** A code has come between: nothing may stand between it and what helps. */
+  /** A code has come between: nothing may separate it from what helps. */
   isShort?: boolean
 }
 

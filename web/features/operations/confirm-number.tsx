@@ -20,7 +20,7 @@ export const useRefusedNumber = () => {
 type ConfirmNumberProps = { phone: string } & ComponentProps<typeof SubmitButton>
 
 /**
- * Asks about a number that no call reaches; its button sends the form with the number confirmed. It stands after the form's own button, which
+ * Asks about a number that no call reaches; its button sends the form with the number confirmed. It comes after the form's own button, which
  * the Enter key presses.
  */
 export function ConfirmNumber({ phone, ...button }: ConfirmNumberProps) {

@@ -74,7 +74,7 @@ export function WhereNotes(props: WhereNotesProps) {
 
 type DirectionProps = { value: WherePart; onChange: (value: WherePart) => void }
 
-/** On a motorway the driver has to come on the right carriageway. A vehicle that stands has no heading, so its driver says it; no one has to. */
+/** On a motorway the driver has to come on the right carriageway. A stationary vehicle has no heading, so its driver says it; no one has to. */
 function Direction({ value, onChange }: DirectionProps) {
   const directions = openDirectionsOf(value)
   if (!directions) return null

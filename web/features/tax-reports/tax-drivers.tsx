@@ -1,4 +1,4 @@
-/** Every driver with pay in a year, how they stand, and the correction of their details. */
+/** Every driver with pay in a year, their state, and the correction of their details. */
 import { useState } from 'react'
 import type { TaxDriver } from '../../../contract/operations/tax-reports.ts'
 import { useAction } from '../../api/kit/use-action.ts'

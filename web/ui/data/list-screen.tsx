@@ -48,7 +48,7 @@ type ListScreenProps<Row> = Looks<Row> & {
 
 /**
  * Every list: rows as a table or one below the other, its loading, failed and empty states, and "Show more". Rows of the filter before are
- * dimmed until the next ones are there. `data-list-row`: the console's keys step through them (`console-keys.ts`). Filters stand above it: those that name no person are kept in the address (`use-address-filters.ts`).
+ * dimmed until the next ones are there. `data-list-row`: the console's keys step through them (`console-keys.ts`). Filters are above it: those that name no person are kept in the address (`use-address-filters.ts`).
  */
 export function ListScreen<Row>(props: ListScreenProps<Row>) {
   const { list, label, waiting, failed, empty } = props

@@ -1,6 +1,6 @@
 import { Button } from '../button.tsx'
 
-/** In place of what a press opens, or of a card. Some browsers remember for as long as the page stands that a script did not load. */
+/** In place of what a press opens, or of a card. Some browsers remember until the page is left that a script did not load. */
 export function NotLoaded() {
   return (
     <div role="status" className="flex flex-col items-start gap-3">

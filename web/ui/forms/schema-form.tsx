@@ -32,7 +32,7 @@ type SchemaFormOptions<Fields extends FieldValues, Values extends FieldValues> =
   onSubmit: (values: Values, refuse: Refuse) => void | Promise<void>
   /** The form takes the place of the button that had the focus, so its first field takes it when the form is shown. */
   takesFocus?: boolean
-  /** The problems of what stands beside the form and is sent with it. They come first; while there are any, nothing is sent. */
+  /** The problems of what is beside the form and is sent with it. They come first; while there are any, nothing is sent. */
   beside?: readonly FieldProblem[]
   /** Every try, also one that is not sent. */
   onTry?: () => void

@@ -136,11 +136,12 @@ export const retiredInNames: readonly RetiredWord[] = [
     use: 'fanOutEvent, renderedPage, rerenderedPages, clearUserCache',
   },
   {
-    pattern: /[a-z]Words(?![a-z])/,
+    pattern: /[a-z]Words(?![a-z])|^words[A-Z]/,
     use: 'describe…, …Label, …Labels, …Message, …Copy',
     // words that are counted, searched or decoded as such
     except: /^(?:most|all|decode|template|listed)Words/,
   },
+  { pattern: inName('callWay', 'codeWay', 'notificationWay'), use: 'channel' },
   { pattern: inName('bookingMoves', 'paymentDecisions'), use: 'transitions, payment operations' },
 ]
 
@@ -155,4 +156,5 @@ export const retiredInTexts: readonly RetiredWord[] = [
   { pattern: /\bdeeds?\b|\bthe doings?\b/i, use: 'action, use case' },
   { pattern: /\bthe one door\b/i, use: 'the guard, the transition' },
   { pattern: /\brungs?\b|\bladder\b/i, use: 'escalation' },
+  { pattern: /\bstands (?!for|still)/i, use: 'is' },
 ]

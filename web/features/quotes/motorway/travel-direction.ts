@@ -1,4 +1,4 @@
-/** The direction of travel of a vehicle that stands on a motorway. Loaded with the notes below the field, and not before. */
+/** The direction of travel of a stationary vehicle on a motorway. Loaded with the notes below the field, and not before. */
 import {
   labelInDirection,
   openDirections,
