@@ -1,5 +1,8 @@
-import { useState } from 'react'
-import type { CompanionAnswers } from '../../../contract/bookings/companion.ts'
+import {
+  companionAnswersRequest,
+  type CompanionAnswers,
+} from '../../../contract/bookings/companion.ts'
+import { emptyAsNull, freeText } from '../../../contract/text-fields.ts'
 import { checkInEveryMinutes } from '../../../domain/companion/check-in.ts'
 import {
   circumstanceRules,
@@ -7,12 +10,12 @@ import {
   companionConsent,
   companionNoteMaxLength,
   startsCheckIns,
-  type CompanionCircumstance,
 } from '../../../domain/companion/companion.ts'
 import { answerCompanion } from '../../api/companion.ts'
 import { useAction } from '../../api/kit/use-action.ts'
-import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/forms/chip.tsx'
+import { FieldError } from '../../ui/forms/field.tsx'
+import { SchemaForm, SubmitButton, useSchemaForm, useTyped } from '../../ui/forms/schema-form.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { readBattery } from './read-battery.ts'
 
@@ -22,52 +25,47 @@ type CompanionQuestionProps = {
   onDone: () => void
 }
 
+const questionFields = companionAnswersRequest
+  .pick({ circumstances: true })
+  .extend({ note: emptyAsNull(freeText(companionNoteMaxLength)) })
+
 /** How the customer is: toggles, a line of their own, and no answer that has to be given. */
 export function CompanionQuestion({ bookingId, answers, onDone }: CompanionQuestionProps) {
-  const [chosen, setChosen] = useState<readonly CompanionCircumstance[]>(
-    answers?.circumstances ?? [],
-  )
-  const [note, setNote] = useState(answers?.note ?? '')
-  const saving = useAction(answerCompanion, { onSuccess: onDone })
-
-  const save = async (circumstances: readonly CompanionCircumstance[]): Promise<void> => {
-    const batteryPercent = circumstances.length > 0 ? await readBattery() : null
-    const { textVersion } = companionConsent
-    const body = {
-      circumstances: [...circumstances],
-      note: note.trim() || null,
-      batteryPercent,
-      textVersion,
-    }
-    await saving.run({ bookingId, body })
-  }
-  const hasAnswers = chosen.length > 0 || note.trim() !== ''
+  const { run } = useAction(answerCompanion, { onSuccess: onDone })
+  const form = useSchemaForm({
+    name: 'companion',
+    schema: questionFields,
+    defaultValues: { circumstances: answers?.circumstances ?? [], note: answers?.note ?? '' },
+    onSubmit: async (said, refuse) => {
+      const batteryPercent = said.circumstances.length > 0 ? await readBattery() : null
+      const { textVersion } = companionConsent
+      await run({ bookingId, body: { ...said, batteryPercent, textVersion } }, refuse)
+    },
+  })
+  const { circumstances: chosen, note } = useTyped(form)
+  const { id, error, ...group } = form.field('circumstances')
   return (
-    <div className="flex flex-col gap-3">
-      <fieldset>
+    <SchemaForm of={form} className="flex flex-col gap-3">
+      <fieldset id={id} tabIndex={-1} aria-describedby={error ? `${id}-error` : undefined}>
         <legend className="text-ink-muted mb-2 text-sm">{companionConsent.text}</legend>
         <div className="flex flex-wrap gap-2">
           {companionCircumstances.map((one) => (
             <Chip
               key={one}
+              {...group}
+              id={`${id}-${one}`}
+              value={one}
               label={circumstanceRules[one].label}
-              checked={chosen.includes(one)}
-              onChange={({ target }) =>
-                setChosen((known) =>
-                  target.checked ? [...known, one] : known.filter((other) => other !== one),
-                )
-              }
             />
           ))}
         </div>
+        {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
       </fieldset>
       {chosen.length > 0 && (
         <TextField
-          id="companion-note"
+          {...form.field('note')}
           label="Anything else (optional)"
-          value={note}
           maxLength={companionNoteMaxLength}
-          onChange={({ target }) => setNote(target.value)}
         />
       )}
       {startsCheckIns(chosen) && (
@@ -75,15 +73,9 @@ export function CompanionQuestion({ bookingId, answers, onDone }: CompanionQuest
           {`We’ll check on you every ${checkInEveryMinutes} minutes until your driver is there. You can stop that at any time.`}
         </p>
       )}
-      <Button
-        variant="secondary"
-        isWide
-        isBusy={saving.isPending}
-        busyLabel="Saving"
-        onClick={() => void save(chosen)}
-      >
-        {hasAnswers ? 'Save' : 'None of these'}
-      </Button>
-    </div>
+      <SubmitButton of={form} variant="secondary" isWide busyLabel="Saving">
+        {chosen.length > 0 || note.trim() !== '' ? 'Save' : 'None of these'}
+      </SubmitButton>
+    </SchemaForm>
   )
 }
