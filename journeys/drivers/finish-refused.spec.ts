@@ -1,8 +1,9 @@
 /**
  * "Job done" that the server refuses for want of a reason: the driver gives it there and then, with a connection and after one is back, and
- * the job is theirs until then. Seen to fail: with Undo loaded on demand, which a phone without a connection can't.
+ * the job is theirs until then. Seen to fail: with reasons that each sent the form, the first of which Enter in the note pressed; with Undo loaded on demand, which a phone without a connection can't.
  */
 import type { Page } from '@playwright/test'
+import { handoverReasons, handoverTexts } from '../../domain/evidence/handover.ts'
 import { photoKinds } from '../../domain/evidence/evidence.ts'
 import { bookAndAccept } from '../kit/bookings.ts'
 import { checkAccessibility } from '../kit/check-accessibility.ts'
@@ -58,11 +59,19 @@ test('at the press, the reason is asked for at once', async ({ page, people, her
   await page.getByRole('dialog').getByRole('button', { name: 'Yes. Job done' }).click()
   const question = page.getByRole('dialog', { name: 'Finish without everything?' })
   await expect(question.getByText(/^Missing: photos at pickup, photos at drop-off/)).toBeVisible()
+  const note = question.getByRole('textbox', { name: 'Note' })
+  await note.press('Enter')
+  const reasons = question.getByRole('list', { name: 'Reason' })
+  await expect(reasons).toBeFocused()
+  await expect(reasons).toHaveAccessibleDescription(handoverTexts.reasonMissing)
   await checkAccessibility(page)
-  await giveReason(page)
-  await expect
-    .poll(() => reasonOf(bookingId))
-    .toEqual([{ reason: 'no_camera', status: 'completed' }])
+  await question.getByRole('button', { name: handoverReasons.other }).click()
+  await expect(note).toBeFocused()
+  await expect(note).toHaveAccessibleDescription(new RegExp(handoverTexts.noteMissing))
+  await note.fill('The garage was shut')
+  await note.press('Enter')
+  await expect(question).toBeHidden()
+  await expect.poll(() => reasonOf(bookingId)).toEqual([{ reason: 'other', status: 'completed' }])
 })
 
 test('after a press without a connection, the job is back with the question', async ({

@@ -1,4 +1,5 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
+import { z } from 'zod'
 import {
   dropoffQuestion,
   handoverNoteMaxLength,
@@ -12,6 +13,8 @@ import {
 } from '../../../domain/evidence/handover.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
+import { FieldError } from '../../ui/forms/field.tsx'
+import { SchemaForm, useSchemaForm, useTyped } from '../../ui/forms/schema-form.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 
 export type FinishAnswer =
@@ -27,7 +30,8 @@ type FinishQuestionProps = {
   /** The driver has said already that it is not there. */
   isElsewhere: boolean
   isBusy: boolean
-  onAnswer: (answer: FinishAnswer) => void
+  /** Resolves when the answer was taken or refused. */
+  onAnswer: (answer: FinishAnswer) => Promise<void>
   onClose: () => void
 }
 
@@ -53,7 +57,11 @@ export function FinishQuestion(props: FinishQuestionProps) {
       actions={
         isCheckAlone ? (
           <>
-            <Button isBusy={isBusy} busyLabel="Saving" onClick={() => onAnswer({ kind: 'there' })}>
+            <Button
+              isBusy={isBusy}
+              busyLabel="Saving"
+              onClick={() => void onAnswer({ kind: 'there' })}
+            >
               Yes. Job done
             </Button>
             <Button variant="secondary" onClick={() => setElsewhere(true)}>
@@ -67,52 +75,67 @@ export function FinishQuestion(props: FinishQuestionProps) {
         )
       }
     >
-      {isCheckAlone ? (
-        <p>Answer this to finish the job.</p>
-      ) : (
-        <Reasons isBusy={isBusy} onAnswer={onAnswer} />
-      )}
+      {isCheckAlone ? <p>Answer this to finish the job.</p> : <Reasons onAnswer={onAnswer} />}
     </Dialog>
   )
 }
 
-function Reasons({ isBusy, onAnswer }: Pick<FinishQuestionProps, 'isBusy' | 'onAnswer'>) {
-  const [note, setNote] = useState('')
-  const [problem, setProblem] = useState<string | null>(null)
-  const field = useRef<HTMLInputElement>(null)
-  const choose = (reason: HandoverReason): void => {
-    if (isBusy) return
-    if (isNoteNeeded(reason) && note.trim() === '') {
-      setProblem(handoverTexts.noteMissing)
-      field.current?.focus()
-      return
-    }
-    onAnswer({ kind: 'without', reason, note: note.trim() })
-  }
+const reasonFields = z
+  .object({
+    reason: z.string().pipe(z.enum(handoverReasonKeys, handoverTexts.reasonMissing)),
+    note: z.string().trim(),
+  })
+  .refine(({ reason, note }) => note !== '' || !isNoteNeeded(reason), {
+    path: ['note'],
+    message: handoverTexts.noteMissing,
+  })
+
+/** Enter in the note sends the reason that was pressed last. No button of its own sends the form, or Enter would press the first reason. */
+function Reasons({ onAnswer }: Pick<FinishQuestionProps, 'onAnswer'>) {
+  const form = useSchemaForm({
+    name: 'finish',
+    schema: reasonFields,
+    defaultValues: { reason: '', note: '' },
+    onSubmit: (values) => onAnswer({ kind: 'without', ...values }),
+  })
+  const { id, error } = form.field('reason')
+  const pressed = useTyped(form).reason
   return (
-    <div className="flex flex-col gap-4">
-      <ul aria-label="Reason" className="flex flex-col gap-1.5">
-        {handoverReasonKeys.map((reason) => (
-          <li key={reason}>
-            <Button isWide size="sm" variant="secondary" onClick={() => choose(reason)}>
-              {handoverReasons[reason]}
-            </Button>
-          </li>
-        ))}
-      </ul>
+    <SchemaForm of={form} className="flex flex-col gap-4">
+      <div className="flex flex-col gap-1.5">
+        <ul
+          id={id}
+          tabIndex={-1}
+          aria-label="Reason"
+          aria-describedby={error ? `${id}-error` : undefined}
+          className="flex flex-col gap-1.5"
+        >
+          {handoverReasonKeys.map((reason) => (
+            <li key={reason}>
+              <Button
+                isWide
+                size="sm"
+                variant="secondary"
+                isBusy={form.isSending && reason === pressed}
+                onClick={({ currentTarget }) => {
+                  if (form.isSending) return
+                  form.setValue('reason', reason)
+                  currentTarget.form?.requestSubmit()
+                }}
+              >
+                {handoverReasons[reason]}
+              </Button>
+            </li>
+          ))}
+        </ul>
+        {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      </div>
       <TextField
-        ref={field}
-        id="finish-note"
+        {...form.field('note')}
         label="Note"
         hint="Needed for another place or another reason: say where or why, then choose."
         maxLength={handoverNoteMaxLength}
-        value={note}
-        error={problem}
-        onChange={({ target }) => {
-          setNote(target.value)
-          setProblem(null)
-        }}
       />
-    </div>
+    </SchemaForm>
   )
 }

@@ -97,7 +97,7 @@ export const useFinishJob = (
           dropoffLabel={dropoff?.label ?? null}
           isElsewhere={prompted.isAtDropoff === false}
           isBusy={actions.isAdvancing}
-          onAnswer={(given) => void take(given)}
+          onAnswer={take}
           onClose={() => close(notTaken)}
         />
       </OptionalPart>
