@@ -1,9 +1,11 @@
 /** Of a booking: who deals with it, taking it, giving it up, and handing it over. */
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import { z } from 'zod'
 import { isTaken } from '../../../../domain/operations/booking-owner.ts'
 import { formatTime } from '../../../../domain/time/dublin-time.ts'
 import { useSession } from '../../../api/accounts/session.ts'
+import { fieldsOf, isRefusal, wordsOf } from '../../../api/kit/failures.ts'
 import { useAction } from '../../../api/kit/use-action.ts'
 import {
   handBookingOver,
@@ -12,6 +14,7 @@ import {
   takeBooking,
 } from '../../../api/operations/booking-owners.ts'
 import { Button } from '../../../ui/button.tsx'
+import { SchemaForm, SubmitButton, useSchemaForm } from '../../../ui/forms/schema-form.tsx'
 import { SelectField } from '../../../ui/forms/select-field.tsx'
 import { HasIt } from '../has-it.tsx'
 import type { Watched } from './watch-board.ts'
@@ -93,13 +96,12 @@ export function PanelOwner({ booking, exceptions }: Pick<Watched, 'booking' | 'e
   )
 }
 
+const handOverFields = z.object({ to: z.string().min(1, 'Choose an operator first') })
+
 type HandOverProps = { bookingId: string; from: string | null; onDone: () => void }
 
 function HandOver({ bookingId, from, onDone }: HandOverProps) {
   const { data } = useQuery(shiftQuery)
-  const [to, setTo] = useState('')
-  const choice = useRef<HTMLSelectElement>(null)
-  useEffect(() => choice.current?.focus(), [])
   const onShift = new Set(data?.onShift.map(({ accountId }) => accountId))
   const others = (data?.operators ?? []).filter(({ accountId }) => accountId !== from)
   const handing = useAction(handBookingOver, {
@@ -108,29 +110,31 @@ function HandOver({ bookingId, from, onDone }: HandOverProps) {
       description: `${owner?.name ?? 'The other operator'} has it now.`,
     }),
     onSuccess: onDone,
+    fields: (failure) =>
+      isRefusal(failure, 'not_an_operator') ? { to: wordsOf(failure).detail } : fieldsOf(failure),
+  })
+  const form = useSchemaForm({
+    name: 'owner',
+    schema: handOverFields,
+    defaultValues: { to: '' },
+    onSubmit: (body, refuse) => handing.run({ bookingId, body }, refuse),
+    takesFocus: true,
   })
   return (
-    <div className="flex flex-wrap items-end gap-2">
+    <SchemaForm of={form} className="flex flex-wrap items-end gap-2">
       <SelectField
-        ref={choice}
+        {...form.field('to')}
         label="To"
         className="min-w-0 grow"
-        value={to}
         placeholder="Choose an operator"
         options={others.map(({ accountId, name }) => ({
           value: accountId,
           label: onShift.has(accountId) ? `${name}, on shift` : name,
         }))}
-        onChange={({ target }) => setTo(target.value)}
       />
-      <Button
-        disabledReason={to === '' ? 'Choose an operator first' : null}
-        isBusy={handing.isPending}
-        busyLabel="Handing over"
-        onClick={() => void handing.run({ bookingId, body: { to } })}
-      >
+      <SubmitButton of={form} busyLabel="Handing over">
         Hand over to them
-      </Button>
-    </div>
+      </SubmitButton>
+    </SchemaForm>
   )
 }
