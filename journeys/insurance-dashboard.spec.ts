@@ -1,4 +1,7 @@
-/** Insurers: an operator signs one up, its program books, its people see only their own company, and the month is invoiced. */
+/**
+ * Insurers: an operator signs one up, its program books, its people see only their own company, and the month is invoiced. Seen to fail with:
+ * the permissions of a key outside of a form, which Enter did not send.
+ */
 import { Webhook } from 'standardwebhooks'
 import { openReceiver, type Received } from '../server/testing/webhook-receiver.ts'
 import { bookWith, signUpInsurer } from './insurers/insurer.ts'
@@ -44,7 +47,14 @@ test('an insurer is signed up, books with its key, and sees its requests and boo
   const live = page.getByRole('region', { name: 'Live API key' })
   await live.getByRole('button', { name: 'Create key' }).click()
   await expect(page.getByRole('dialog')).toContainText('It is shown once')
+  const permissions = page.getByRole('group', { name: 'Permissions' })
+  const ticks = await permissions.getByRole('checkbox').all()
+  for (const tick of ticks) await tick.press('Space')
   await page.getByRole('dialog').getByRole('button', { name: 'Create key' }).click()
+  await expect(permissions).toBeFocused()
+  await expect(permissions).toHaveAccessibleDescription('Choose at least one')
+  for (const tick of ticks) await tick.press('Space')
+  await ticks.at(-1)?.press('Enter')
   const shown = page.getByText(/^tow_live_[\w-]{43}$/)
   await expect(shown).toBeVisible()
   const key = await shown.innerText()

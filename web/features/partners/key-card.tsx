@@ -1,15 +1,10 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Partner } from '../../../contract/partners/partners.ts'
-import {
-  partnerScopes,
-  type PartnerKeyMode,
-  type PartnerScope,
-} from '../../../domain/partners/partner.ts'
+import { partnerScopes, type PartnerKeyMode } from '../../../domain/partners/partner.ts'
 import { supportContact } from '../../../domain/support.ts'
 import { issuePartnerKey, revokePartnerKey } from '../../api/partners/partners.ts'
 import { serverNow } from '../../api/kit/server-clock.ts'
-import { toastRefusal } from '../../api/kit/toast-refusal.ts'
+import { useAction } from '../../api/kit/use-action.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { StatusBadge, Tag } from '../../ui/data/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -41,47 +36,32 @@ const whoMakesKeys = ({ staff }: Partner): string => {
 
 /** The keys of one kind: a new key once in full, the others by their first and last characters. */
 export function KeyCard({ partner, mode }: KeyCardProps) {
-  const issue = useMutation(issuePartnerKey)
-  const revoke = useMutation(revokePartnerKey)
   const [fresh, setFresh] = useState<string | null>(null)
   const [question, setQuestion] = useState<'issue' | Key | null>(null)
   const nowMs = serverNow().getTime()
   const keys = partner.keys.filter((key) => key.mode === mode).slice(0, shownKeys)
   const current = keys.find((key) => stateOfKey(key, nowMs) === 'in_force')
+  const close = (): void => setQuestion(null)
 
-  const issueNow = (scopes: PartnerScope[]): void =>
-    issue.mutate(
-      { partnerId: partner.partnerId, body: { mode, scopes } },
-      {
-        onSuccess: ({ key }) => {
-          setFresh(key)
-          setQuestion(null)
-          toast.success(
-            current
-              ? {
-                  title: 'API Key Regenerated',
-                  description: 'New API key has been generated successfully',
-                }
-              : { title: 'API Key Created', description: 'Copy it now: it is shown once' },
-          )
-        },
-        onError: () =>
-          toast.failure({ title: 'Error', description: 'Failed to regenerate API key' }),
-      },
-    )
+  const issue = useAction(issuePartnerKey, {
+    success: current
+      ? { title: 'API Key Regenerated', description: 'New API key has been generated successfully' }
+      : { title: 'API Key Created', description: 'Copy it now: it is shown once' },
+    onSuccess: ({ key }) => {
+      setFresh(key)
+      close()
+    },
+    onRefused: () => toast.failure({ title: 'Error', description: 'Failed to regenerate API key' }),
+  })
 
-  const revokeNow = (key: Key): void =>
-    revoke.mutate(
-      { partnerId: partner.partnerId, keyId: key.keyId },
-      {
-        onSuccess: () => {
-          setQuestion(null)
-          setFresh((kept) => (kept?.endsWith(key.lastFour) ? null : kept))
-          toast.success({ title: 'API Key Revoked', description: 'It no longer works' })
-        },
-        onError: toastRefusal,
-      },
-    )
+  const revoke = useAction(revokePartnerKey, {
+    success: { title: 'API Key Revoked', description: 'It no longer works' },
+    onSuccess: (_answer, { keyId }) => {
+      const ended = keys.find((key) => key.keyId === keyId)
+      if (ended && fresh?.endsWith(ended.lastFour)) setFresh(null)
+      close()
+    },
+  })
 
   return (
     <Card
@@ -125,20 +105,25 @@ export function KeyCard({ partner, mode }: KeyCardProps) {
           ))}
         </ul>
       )}
-      <IssueQuestion
-        isOpen={question === 'issue'}
-        isReplacing={current !== undefined}
-        mode={mode}
-        scopes={current?.scopes ?? partnerScopes}
-        isBusy={issue.isPending}
-        onClose={() => setQuestion(null)}
-        onIssue={issueNow}
-      />
+      {question === 'issue' && (
+        <IssueQuestion
+          isReplacing={current !== undefined}
+          mode={mode}
+          scopes={current?.scopes ?? partnerScopes}
+          onClose={close}
+          onIssue={(scopes, refuse) =>
+            issue.run({ partnerId: partner.partnerId, body: { mode, scopes } }, refuse)
+          }
+        />
+      )}
       <RevokeQuestion
         masked={question !== null && question !== 'issue' ? maskedKey(question) : null}
         isBusy={revoke.isPending}
-        onClose={() => setQuestion(null)}
-        onRevoke={() => question !== null && question !== 'issue' && revokeNow(question)}
+        onClose={close}
+        onRevoke={() => {
+          if (question === null || question === 'issue') return
+          void revoke.run({ partnerId: partner.partnerId, keyId: question.keyId })
+        }}
       />
     </Card>
   )

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { z } from 'zod'
 import {
   keyOverlapHours,
   partnerScopes,
@@ -6,43 +6,51 @@ import {
   type PartnerScope,
 } from '../../../domain/partners/partner.ts'
 import { Button } from '../../ui/button.tsx'
-import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
+import {
+  SchemaForm,
+  SubmitButton,
+  useSchemaForm,
+  type Refuse,
+} from '../../ui/forms/schema-form.tsx'
+import { TickGroup } from '../../ui/forms/tick-group.tsx'
 import { modeLabels, scopeLabel } from './partner-labels.ts'
 
 type IssueQuestionProps = {
-  isOpen: boolean
   /** A key is in force, which stays valid for a while. */
   isReplacing: boolean
   mode: PartnerKeyMode
   /** Ticked initially. */
   scopes: readonly PartnerScope[]
-  isBusy: boolean
   onClose: () => void
-  onIssue: (scopes: PartnerScope[]) => void
+  onIssue: (scopes: PartnerScope[], refuse: Refuse) => Promise<void>
 }
 
-/** Before a new key: what happens to the old one, and what the new one may do. */
+const keyFields = z.object({
+  scopes: z.array(z.enum(partnerScopes)).min(1, 'Choose at least one'),
+})
+
+/** Before a new key: what happens to the old one, and what the new one may do. Mounted only while it is open. */
 export function IssueQuestion(props: IssueQuestionProps) {
-  const { isOpen, isReplacing, mode, scopes, isBusy, onClose, onIssue } = props
-  const [chosen, setChosen] = useState<readonly PartnerScope[]>(scopes)
+  const { isReplacing, mode, scopes, onClose, onIssue } = props
+  const form = useSchemaForm({
+    name: `${mode}-key`,
+    schema: keyFields,
+    defaultValues: { scopes: [...scopes] },
+    onSubmit: (values, refuse) => onIssue(values.scopes, refuse),
+  })
   const name = modeLabels[mode].toLowerCase()
   return (
     <Dialog
       kind="question"
-      isOpen={isOpen}
+      isOpen
       onOpenChange={(next) => !next && onClose()}
       title={isReplacing ? `Regenerate the ${name} key?` : `Create a ${name} key?`}
       actions={
         <>
-          <Button
-            isBusy={isBusy}
-            busyLabel="Generating"
-            disabledReason={chosen.length === 0 ? 'Choose at least one' : null}
-            onClick={() => onIssue([...chosen])}
-          >
+          <SubmitButton of={form} busyLabel="Generating">
             {isReplacing ? 'Regenerate' : 'Create key'}
-          </Button>
+          </SubmitButton>
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
@@ -54,23 +62,14 @@ export function IssueQuestion(props: IssueQuestionProps) {
           ? `Your current key works for ${keyOverlapHours} more hours, so that you can update your programs. You can revoke it sooner.`
           : 'It is shown once, right after this. We keep only its first and last characters.'}
       </p>
-      <fieldset className="mt-4">
-        <legend className="text-sm font-bold">Permissions</legend>
-        {partnerScopes.map((scope) => (
-          <Checkbox
-            key={scope}
-            label={scopeLabel(scope)}
-            checked={chosen.includes(scope)}
-            onChange={({ target }) =>
-              setChosen(
-                partnerScopes.filter((one) =>
-                  one === scope ? target.checked : chosen.includes(one),
-                ),
-              )
-            }
-          />
-        ))}
-      </fieldset>
+      <SchemaForm of={form} className="mt-4">
+        <TickGroup
+          {...form.field('scopes')}
+          label="Permissions"
+          options={partnerScopes.map((value) => ({ value, label: scopeLabel(value) }))}
+          listClassName="flex flex-col"
+        />
+      </SchemaForm>
     </Dialog>
   )
 }
