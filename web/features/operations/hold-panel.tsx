@@ -1,5 +1,7 @@
 /** For operators, on the page of a booking: its legal hold. */
 import { useState } from 'react'
+import { z } from 'zod'
+import { day } from '../../../contract/shapes.ts'
 import { neededText } from '../../../contract/text-fields.ts'
 import { userReasonMaxLength } from '../../../domain/accounts/user-admin.ts'
 import { dateKey, dublinClock } from '../../../domain/time/dublin-time.ts'
@@ -11,6 +13,8 @@ import { Card } from '../../ui/card.tsx'
 import { DateTime } from '../../ui/data/date-time.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { ReasonForm } from '../../ui/forms/reason-form.tsx'
+import { SchemaForm, SubmitButton, useSchemaForm } from '../../ui/forms/schema-form.tsx'
+import { TextAreaField } from '../../ui/forms/text-area-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 
 export function HoldPanel({ bookingId }: { bookingId: string }) {
@@ -31,12 +35,14 @@ export function HoldPanel({ bookingId }: { bookingId: string }) {
                 None. Photos, messages and positions are deleted as the privacy page says.
               </p>
             )}
-            {isOpen ? (
-              <HoldForm bookingId={bookingId} isHeld={hold !== null} onLeave={leave} />
-            ) : (
+            {!isOpen ? (
               <Button variant="secondary" size="sm" onClick={() => setOpen(true)}>
                 {hold ? 'Release' : 'Place a hold'}
               </Button>
+            ) : hold ? (
+              <ReleaseHold bookingId={bookingId} onLeave={leave} />
+            ) : (
+              <PlaceHold bookingId={bookingId} onLeave={leave} />
             )}
           </div>
         )}
@@ -50,14 +56,50 @@ const holdReason = neededText(userReasonMaxLength, 'Say why')
 /** A claim is usually over within a year. */
 const inYear = (): string => dateKey(dublinClock(new Date(Date.now() + 365 * 86_400_000)))
 
-type HoldFormProps = { bookingId: string; isHeld: boolean; onLeave: () => void }
+type HoldFormProps = { bookingId: string; onLeave: () => void }
 
-function HoldForm({ bookingId, isHeld, onLeave }: HoldFormProps) {
-  const [until, setUntil] = useState(inYear)
+const placeFields = z.object({
+  until: z.string().min(1, 'Choose the last day').pipe(day),
+  reason: holdReason,
+})
+
+function PlaceHold({ bookingId, onLeave }: HoldFormProps) {
   const change = useAction(changeLegalHold, {
-    success: isHeld
-      ? { title: 'Hold released', description: 'What is old enough is deleted tonight.' }
-      : { title: 'Hold placed', description: 'Nothing of this booking is deleted.' },
+    success: { title: 'Hold placed', description: 'Nothing of this booking is deleted.' },
+    onSuccess: onLeave,
+  })
+  const form = useSchemaForm({
+    name: 'hold',
+    schema: placeFields,
+    defaultValues: { until: inYear(), reason: '' },
+    onSubmit: (values, refuse) => change.run({ bookingId, ...values }, refuse),
+    takesFocus: true,
+  })
+  return (
+    <SchemaForm of={form} className="flex flex-col gap-3">
+      <TextField {...form.field('until')} label="Last day of the hold" type="date" />
+      <TextAreaField
+        {...form.field('reason')}
+        label="Reason"
+        hint="For the record."
+        rows={2}
+        maxLength={userReasonMaxLength}
+      />
+      <div className="flex flex-wrap gap-2">
+        <SubmitButton of={form} busyLabel="Saving">
+          Place the hold
+        </SubmitButton>
+        <Button variant="quiet" onClick={onLeave}>
+          Leave it
+        </Button>
+      </div>
+    </SchemaForm>
+  )
+}
+
+function ReleaseHold({ bookingId, onLeave }: HoldFormProps) {
+  const change = useAction(changeLegalHold, {
+    success: { title: 'Hold released', description: 'What is old enough is deleted tonight.' },
     onSuccess: onLeave,
   })
   return (
@@ -68,23 +110,11 @@ function HoldForm({ bookingId, isHeld, onLeave }: HoldFormProps) {
       hint="For the record."
       maxLength={userReasonMaxLength}
       schema={holdReason}
-      press={isHeld ? 'Release the hold' : 'Place the hold'}
+      press="Release the hold"
       busyLabel="Saving"
-      onSubmit={(reason, refuse) =>
-        change.run({ bookingId, reason, until: isHeld ? null : until }, refuse)
-      }
+      onSubmit={(reason, refuse) => change.run({ bookingId, reason, until: null }, refuse)}
       leave="Leave it"
       onLeave={onLeave}
-    >
-      {!isHeld && (
-        <TextField
-          label="Last day of the hold"
-          type="date"
-          name="until"
-          value={until}
-          onChange={({ target }) => setUntil(target.value)}
-        />
-      )}
-    </ReasonForm>
+    />
   )
 }
