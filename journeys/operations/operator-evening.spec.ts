@@ -1,4 +1,7 @@
-/** An operator's evening: search, a phone booking, disabling an account, failed notifications, and the audit log. */
+/**
+ * An operator's evening: search, a phone booking, disabling an account, failed notifications, and the audit log. Seen to fail with: a caller's
+ * confirmation that is no form, where Enter in the email did nothing.
+ */
 import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { acceptAndAdvance, bookDriver } from '../kit/bookings.ts'
@@ -143,12 +146,10 @@ test('an operator books for a caller, who confirms on their own phone; a driver 
   await expect(
     phone.frameLocator('iframe[title="Card details"]').getByRole('textbox').first(),
   ).toBeVisible()
-  await confirm.click()
-  await expect(phone.getByRole('textbox', { name: 'Email' })).toHaveAccessibleDescription(
-    /Invalid email format/,
-  )
-  await checkAccessibility(phone)
   const emailField = phone.getByRole('textbox', { name: 'Email' })
+  await emailField.press('Enter')
+  await expect(emailField).toHaveAccessibleDescription(/Invalid email format/)
+  await checkAccessibility(phone)
   await emailField.fill(`mistyped.${email}`)
   await typeCard(phone, '4000 0000 0000 0002')
   await agree(phone)

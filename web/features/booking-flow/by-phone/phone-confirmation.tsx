@@ -1,6 +1,6 @@
 /** What was agreed by phone, on the caller's own phone: the price line by line, the agreement, the card, and the one button. */
 import { CardProblemNote } from '../card-problem.tsx'
-import { useState } from 'react'
+import { useState, type SubmitEvent } from 'react'
 import { describeArrival } from '../../../../domain/dispatch/arrival-range.ts'
 import { formatEuro } from '../../../../domain/money.ts'
 import { acceptanceWindowMinutes } from '../../../../domain/tariffs/tariff.ts'
@@ -95,11 +95,12 @@ type ConfirmingProps = Pick<PhoneConfirmationProps, 'token' | 'agreed'> & {
 function Confirming({ token, agreed, confirming, card }: ConfirmingProps) {
   const { fixed, isBusy, hasAccount, cardProblem } = confirming
   const isOffline = useConnection() === 'offline'
-  const press = (): void => {
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault()
     if (confirming.isReady()) void confirming.pay(card.port)
   }
   return (
-    <div className="flex flex-col gap-6">
+    <form noValidate onSubmit={submit} className="flex flex-col gap-6">
       <Card title="What was agreed">
         <dl className="mb-5 grid grid-cols-[auto_1fr] gap-x-5 gap-y-2 text-sm">
           <Fact label="From">{agreed.pickup.label}</Fact>
@@ -177,8 +178,8 @@ function Confirming({ token, agreed, confirming, card }: ConfirmingProps) {
       </section>
       <Button
         id={payButtonId}
+        type="submit"
         size="lg"
-        onClick={press}
         isBusy={isBusy}
         busyLabel={card.isAtBank ? 'Waiting for your bank' : payBusyLabel}
         disabledReason={
@@ -197,7 +198,7 @@ function Confirming({ token, agreed, confirming, card }: ConfirmingProps) {
       >
         {payLabel(agreed.priceCents)}
       </Button>
-    </div>
+    </form>
   )
 }
 
