@@ -6,7 +6,9 @@ import { checkInEveryMinutes } from '../../../domain/companion/check-in.ts'
 import { companionLine, companionPhase, phaseRules } from '../../../domain/companion/companion.ts'
 import { ownCompanionQuery, stopCompanion } from '../../api/companion.ts'
 import { useAction } from '../../api/kit/use-action.ts'
+import { useLoad } from '../../api/kit/use-load.ts'
 import { Button } from '../../ui/button.tsx'
+import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { CheckInCard } from './check-in-card.tsx'
 import { CompanionQuestion } from './companion-question.tsx'
@@ -43,15 +45,17 @@ export function StillSigns({ booking }: { booking: Booking }) {
 /** One line on the first screen of the trip that leads to the card. Its room is kept until what it says is known. */
 export function CompanionLink({ booking }: { booking: Booking }) {
   const { bookingId, status, arrivalProof } = booking
-  const { data, isPending } = useQuery(ownCompanionQuery(bookingId))
+  const load = useLoad(ownCompanionQuery(bookingId))
   if (!phaseRules[companionPhase(status, arrivalProof)].mayAnswer) return null
-  if (!data) return isPending ? <div className="h-11" /> : null
-  const { answers, watch } = data
-  const line = answers && watch?.stoppedAt === null ? companionLine(answers.circumstances) : null
   return (
-    <TextLink to="#companion" className="inline-flex min-h-11 items-center text-sm">
-      {line ?? 'Alone, unwell or not safe? Tell us'}
-    </TextLink>
+    <Loaded load={load} waiting={<div className="h-11" />} failed={null}>
+      {({ answers, watch }) => (
+        <TextLink to="#companion" className="inline-flex min-h-11 items-center text-sm">
+          {(answers && watch?.stoppedAt === null ? companionLine(answers.circumstances) : null) ??
+            'Alone, unwell or not safe? Tell us'}
+        </TextLink>
+      )}
+    </Loaded>
   )
 }
 

@@ -1,4 +1,3 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
 import { Plus, X } from 'lucide-react'
 import { useState, type SubmitEvent } from 'react'
 import type { DutySchedule } from '../../../contract/drivers/verification-application.ts'
@@ -11,13 +10,13 @@ import {
 } from '../../../domain/drivers/duty-schedule.ts'
 import { formatMoment } from '../../../domain/time/dublin-time.ts'
 import { changeSchedule, scheduleQuery } from '../../api/verification/application.ts'
-import { toastRefusal } from '../../api/kit/toast-refusal.ts'
+import { useAction } from '../../api/kit/use-action.ts'
+import { useLoad } from '../../api/kit/use-load.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { controlLook, FieldError } from '../../ui/forms/field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { Loading, SkeletonCard } from '../../ui/feedback/skeleton.tsx'
-import { toast } from '../../ui/feedback/toast.ts'
 
 const dayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 /** The default of a new span of a day. */
@@ -27,38 +26,29 @@ const endOfDayTyped = '00:00'
 
 /** Weekly hours, which take a driver on and off duty automatically. Draws nothing for a driver who has no profile yet. */
 export function ScheduleCard() {
-  const { data, error } = useQuery(scheduleQuery)
-  if (data) return <Hours key={JSON.stringify(data.spans)} schedule={data} />
-  if (error) return null
   return (
-    <Loading label="Loading your weekly hours">
-      <SkeletonCard />
-    </Loading>
+    <Loaded load={useLoad(scheduleQuery)} label="Loading your weekly hours" failed={null}>
+      {(schedule) => <Hours key={JSON.stringify(schedule.spans)} schedule={schedule} />}
+    </Loaded>
   )
 }
 
 function Hours({ schedule }: { schedule: DutySchedule }) {
   const [spans, setSpans] = useState<readonly DutySpan[]>(schedule.spans)
-  const { mutate, isPending } = useMutation(changeSchedule)
+  const { run, isPending } = useAction(changeSchedule, {
+    success: ({ nextEdgeAt }) => ({
+      title: 'Weekly hours saved',
+      description: nextEdgeAt
+        ? `They next apply on ${formatMoment(new Date(nextEdgeAt))}.`
+        : 'You go on and off duty manually.',
+    }),
+  })
   const problem = checkDutySpans(spans)
   const isChanged = JSON.stringify(spans) !== JSON.stringify(schedule.spans)
 
   const save = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault()
-    if (problem) return
-    mutate(
-      { spans: [...spans] },
-      {
-        onError: toastRefusal,
-        onSuccess: ({ nextEdgeAt }) =>
-          toast.success({
-            title: 'Weekly hours saved',
-            description: nextEdgeAt
-              ? `They next apply on ${formatMoment(new Date(nextEdgeAt))}.`
-              : 'You go on and off duty manually.',
-          }),
-      },
-    )
+    if (!problem) void run({ spans: [...spans] })
   }
 
   const change = (at: DutySpan, next: DutySpan | null): void =>

@@ -91,7 +91,8 @@ function Auth() {
     return <AuthFrame title="One more step">{late(<SecondStep step={owed} />)}</AuthFrame>
   }
 
-  // It says which buttons are above the form: the form is drawn once and does not move under a finger.
+  // It says which buttons are above the form: the form is drawn once and does not move under a finger. Not `Loaded`: a form that has no
+  // buttons above it is better than none, and the page has no room for it.
   if (isPending) return <Waiting />
 
   const mailboxUrl = config?.mailboxUrl ?? null

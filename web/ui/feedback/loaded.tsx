@@ -21,8 +21,8 @@ type LoadedProps<Data> = {
   label?: string
   /** A placeholder shaped like the content; a card where there is none. */
   waiting?: ReactNode
-  /** The specification's words for the failure, where it has some. */
-  failed?: Failure
+  /** The specification's words for the failure, where it has some; null: a part that the page can do without is left out. */
+  failed?: Failure | null
   /** Shown instead of a failure that trying again would not mend. */
   instead?: ReactNode
   children: (data: Data) => ReactNode
@@ -42,6 +42,7 @@ export function Loaded<Data>({
   if (failure && instead) return instead
   if (data !== undefined) return children(data)
   if (failure) {
+    if (failed === null) return null
     const { title, detail } = failed ?? failure
     return (
       <LoadFailed
