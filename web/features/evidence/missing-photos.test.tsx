@@ -2,7 +2,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { evidenceQuery } from '../../api/bookings/evidence.ts'
+import { evidenceQuery } from '../../api/evidence.ts'
 import { queryKeys } from '../../api/kit/query-keys.ts'
 import { MissingPhotos } from './missing-photos.tsx'
 import { evidenceCardId } from './photo-labels.ts'

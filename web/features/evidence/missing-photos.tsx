@@ -1,6 +1,6 @@
 import type { Booking } from '../../../contract/bookings/bookings.ts'
 import { missingCorners, openStage } from '../../../domain/evidence/evidence.ts'
-import { evidenceQuery } from '../../api/bookings/evidence.ts'
+import { evidenceQuery } from '../../api/evidence.ts'
 import { useLoad } from '../../api/kit/use-load.ts'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { SkeletonText } from '../../ui/feedback/skeleton.tsx'
