@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { isTaken } from '../../../../domain/operations/booking-owner.ts'
 import { formatTime } from '../../../../domain/time/dublin-time.ts'
 import { useSession } from '../../../api/accounts/session.ts'
-import { fieldsOf, isRefusal, wordsOf } from '../../../api/kit/failures.ts'
+import { fieldsOf, isRefusal, failureCopy } from '../../../api/kit/failures.ts'
 import { useAction } from '../../../api/kit/use-action.ts'
 import {
   handBookingOver,
@@ -111,7 +111,9 @@ function HandOver({ bookingId, from, onDone }: HandOverProps) {
     }),
     onSuccess: onDone,
     fields: (failure) =>
-      isRefusal(failure, 'not_an_operator') ? { to: wordsOf(failure).detail } : fieldsOf(failure),
+      isRefusal(failure, 'not_an_operator')
+        ? { to: failureCopy(failure).detail }
+        : fieldsOf(failure),
   })
   const form = useSchemaForm({
     name: 'owner',
