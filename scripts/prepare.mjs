@@ -157,7 +157,7 @@ const halves = [
 export async function ensureBuild({ only } = {}) {
   const stale = halves
     .filter((half) => only === undefined || half.name === only)
-    .map((half) => ({ half, hash: hashOf(half), stamp: stampOf(half) }))
+    .map((half) => ({ half, hash: hashOfSources(half.name), stamp: stampOf(half) }))
     .filter(({ hash, stamp }) => !existsSync(stamp) || readFileSync(stamp, 'utf8') !== hash)
   if (stale.length === 0) return
 
@@ -193,22 +193,29 @@ function stampOf(half) {
 }
 
 /**
- * A hash of the names and contents of everything a half is made from, tests left out.
+ * A hash of the names and contents of everything a half is made from.
  * Contents and not times: a checkout or a copy changes every file's time and nothing else.
  *
- * @param {(typeof halves)[number]} half
+ * @param {string} name of the half
  */
-function hashOf(half) {
+export function hashOfSources(name) {
   const hash = createHash('sha1').update(process.versions.node)
-  const files = [
-    ...half.sources.flatMap(filesBelow),
-    ...half.configs.map((name) => join(projectRoot, name)),
-  ]
-  for (const file of files.sort()) {
-    if (/\.test\.tsx?$/.test(file) || !existsSync(file)) continue
+  for (const file of sourcesOf(name)) {
     hash.update(`\0${relative(projectRoot, file)}\0`).update(readFileSync(file))
   }
   return hash.digest('hex')
+}
+
+/**
+ * Everything a half is made from, with full paths, tests left out.
+ *
+ * @param {string} name of the half
+ */
+export function sourcesOf(name) {
+  const { sources = [], configs = [] } = halves.find((half) => half.name === name) ?? {}
+  return [...sources.flatMap(filesBelow), ...configs.map((file) => join(projectRoot, file))]
+    .filter((file) => !/\.test\.tsx?$/.test(file) && existsSync(file))
+    .sort()
 }
 
 /**

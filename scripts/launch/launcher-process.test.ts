@@ -4,23 +4,13 @@
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import {
-  chmodSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { rolldown } from 'rolldown'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import bundling from '../../rolldown.config.mjs'
-import { projectPath } from '../../server/kit/project-root.ts'
 import { pausePostgres } from '../../server/testing/pause-postgres.ts'
 import { folderPrefix, roomyPlace } from '../../server/testing/samples/roomy-place.ts'
+import { bundledProject } from '../../workshop/tests/bundled-project.ts'
 import type { Cluster } from '../postgres/cluster.ts'
 import { findFreePort } from '../postgres/find-free-port.ts'
 import { isRunning, killPostgres, readPidFile } from '../postgres/pid-file.ts'
@@ -37,13 +27,7 @@ beforeAll(async () => {
   place = mkdtempSync(join(roomyPlace(), `${folderPrefix}${process.pid}-launcher-`))
   // the database account has to be able to enter it
   chmodSync(place, 0o711)
-  const project = join(place, 'project')
-  mkdirSync(join(project, 'build/client'), { recursive: true })
-  writeFileSync(join(project, 'build/client/index.html'), '<!doctype html><title>Towline</title>')
-  for (const name of ['db', 'node_modules']) symlinkSync(projectPath(name), join(project, name))
-  const bundled = await rolldown({ ...bundling, cwd: projectPath() })
-  await bundled.write({ dir: join(project, 'build/node'), format: 'esm' })
-  await bundled.close()
+  const project = await bundledProject()
 
   dataDir = join(place, 'data')
   mkdirSync(dataDir, { mode: 0o711 })

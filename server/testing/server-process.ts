@@ -1,29 +1,17 @@
 /**
- * The server as a process of its own, for tests of how it dies: bundled as for production into a folder that looks like the
- * project, so that nothing has to be built before, on a PostgreSQL of its own that may be crashed too.
+ * The server as a process of its own, for tests of how it dies: bundled as for production, on a PostgreSQL of its own that may
+ * be crashed too.
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import {
-  chmodSync,
-  closeSync,
-  mkdirSync,
-  mkdtempSync,
-  openSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import { chmodSync, closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { rolldown } from 'rolldown'
-import bundling from '../../rolldown.config.mjs'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../scripts/embedded-postgres.ts'
 import { findFreePort } from '../../scripts/postgres/find-free-port.ts'
 import { giveAuditLogAway } from '../../scripts/postgres/give-audit-log-away.ts'
 import { startCardProvider } from '../../workshop/fakes/card-provider/start-card-provider.ts'
+import { bundledProject } from '../../workshop/tests/bundled-project.ts'
 import { migrate } from '../kit/database/migrate.ts'
-import { projectPath } from '../kit/project-root.ts'
 import { pausePostgres } from './pause-postgres.ts'
 import { folderPrefix, roomyPlace } from './samples/roomy-place.ts'
 
@@ -46,8 +34,7 @@ export const openServerProcess = async () => {
   const place = mkdtempSync(join(roomyPlace(), `${folderPrefix}${process.pid}-process-`))
   // the database account needs access to the folder
   chmodSync(place, 0o711)
-  const project = join(place, 'project')
-  await bundle(project)
+  const project = await bundledProject()
   let postgres: EmbeddedPostgres = await startEmbeddedPostgres({ home: place, settings })
   await migrate(postgres.url)
   await giveAuditLogAway(postgres)
@@ -81,7 +68,7 @@ export const openServerProcess = async () => {
     const log = openSync(logFile, 'a', 0o600)
     const started = fork(join(project, 'build/node/server/main.js'), [], {
       env: { ...env, ...more, PATH: process.env.PATH },
-      execArgv: ['--import', join(project, 'build/node/server/end-with-parent.js')],
+      execArgv: ['--import', join(project, 'build/node/scripts/end-with-parent.js')],
       stdio: ['ignore', log, log, 'ipc'],
     })
     closeSync(log)
@@ -154,16 +141,3 @@ const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean =>
 
 /** The pause between two checks of another process. */
 export const breath = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 20))
-
-const bundle = async (project: string): Promise<void> => {
-  mkdirSync(join(project, 'build/client'), { recursive: true })
-  writeFileSync(join(project, 'build/client/index.html'), '<!doctype html><title>Towline</title>')
-  for (const name of ['db', 'node_modules']) symlinkSync(projectPath(name), join(project, name))
-  const bundled = await rolldown({
-    ...bundling,
-    cwd: projectPath(),
-    input: { main: 'server/main.ts', 'end-with-parent': 'scripts/end-with-parent.ts' },
-  })
-  await bundled.write({ dir: join(project, 'build/node/server'), format: 'esm' })
-  await bundled.close()
-}
