@@ -1,16 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { type Frame, type Page, expect } from '@playwright/test'
-import type axeCore from 'axe-core'
-import { contrastFaultsIn } from './contrast.ts'
 import { desktop, phone } from './sizes.ts'
-
-declare global {
-  var axe: typeof axeCore
-}
-
-/** WCAG 2.2 AA, as far as a program can check it. */
-const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+import { violationsIn } from './violations.ts'
 
 /** Each theme is checked in one of the sizes: it changes only colours. */
 const looks = [
@@ -44,7 +36,7 @@ async function faultsIn(page: Page, { size, viewport, colorScheme }: Look): Prom
   await page.setViewportSize(viewport)
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
   const faults = await page.evaluate(isWiderThanTheScreen)
-  for (const frame of page.frames()) faults.push(...(await violationsIn(frame)))
+  for (const frame of page.frames()) faults.push(...(await violationsIn(await withAxe(frame))))
   return faults.map((fault) => `${fault} (${size}, ${colorScheme} theme)`)
 }
 
@@ -59,23 +51,12 @@ async function isWiderThanTheScreen(): Promise<string[]> {
 }
 
 /**
- * One line for each violation, naming the rule and the element. The script is added to a document once and called there: opening a page of
- * its own for every check, as axe's Playwright package does, took as long as the check itself.
+ * The script is added to a document once and called there: opening a page of its own for every check, as axe's Playwright package does, took
+ * as long as the check itself.
  */
-async function violationsIn(frame: Frame): Promise<string[]> {
+async function withAxe(frame: Frame): Promise<Frame> {
   if (!(await frame.evaluate(() => 'axe' in globalThis))) await frame.evaluate(source)
-  const otherFaults = await frame.evaluate(async (values) => {
-    const { violations } = await globalThis.axe.run(document, {
-      resultTypes: ['violations'],
-      runOnly: { type: 'tag', values },
-      rules: { 'color-contrast': { enabled: false } },
-      iframes: false,
-    })
-    return violations.flatMap(({ id, help, nodes }) =>
-      nodes.map((node) => `${id} (${help}): ${node.target.join(' ')}`),
-    )
-  }, standards)
-  return [...otherFaults, ...(await contrastFaultsIn(frame))]
+  return frame
 }
 
 /**
