@@ -20,7 +20,7 @@ export default defineConfig({
   timeout: 240_000,
   // As long as a story on a machine with a third of the speed needs; how fast a page is, the benchmarks measure.
   expect: { timeout: 30_000 },
-  reporter: [['list'], ['json', { outputFile: 'test-results/journeys.json' }]],
+  reporter: [['list'], ['junit', { outputFile: 'test-results/journeys.xml' }]],
   use: {
     ...phone,
     baseURL: `http://localhost:${process.env.JOURNEYS_PORT}`,

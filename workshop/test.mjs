@@ -2,9 +2,9 @@
  * `npm test`: every test there is, browser journeys included, on a machine that has only Node and npm.
  * Ends with one line, `N passed, N failed`, over all of them, and the failures below it.
  */
-import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { journeyFailures, listFailures } from './tests/list-failures.mjs'
+import { listFailures, readResults } from './tests/list-failures.mjs'
 import {
   asCommand,
   ensureBuild,
@@ -14,6 +14,8 @@ import {
   print,
   seconds,
 } from '../scripts/prepare.mjs'
+
+/** @typedef {{ code: number, passed: number, failures: import('./tests/list-failures.mjs').Failure[] }} Results */
 
 const results = join(projectRoot, 'test-results')
 
@@ -33,14 +35,13 @@ await asCommand(async () => {
   await ensureBrowser()
   const playwright = await runTool('@playwright/test/cli.js', ['test'])
 
-  /** @type {import('./tests/list-failures.mjs').JourneysReport | undefined} */
-  const journeys = readReport('journeys.json')
+  const journeys = readResults(join(results, 'journeys.xml'), 'journeys')
   const failures = [
-    ...orCutOff('vitest', rules.code, rules.failures),
-    ...orCutOff('vitest, on the build', built.code, built.failures),
-    ...orCutOff('playwright', playwright.code, journeyFailures(journeys)),
+    ...orCutOff('vitest', rules),
+    ...orCutOff('vitest, on the build', built),
+    ...orCutOff('playwright', { ...journeys, ...playwright }),
   ]
-  const passed = rules.passed + built.passed + (journeys?.stats?.expected ?? 0)
+  const passed = rules.passed + built.passed + journeys.passed
   print(`\nDone in ${seconds(startedAt)}.`)
   print(`${passed} passed, ${failures.length} failed`)
   for (const line of listFailures(failures)) print(line)
@@ -51,22 +52,24 @@ await asCommand(async () => {
  * Every test of this configuration.
  *
  * @param {string} config
- * @returns {Promise<{ code: number, passed: number, failures: import('./tests/list-failures.mjs').Failure[] }>}
+ * @returns {Promise<Results>}
  */
 async function runVitest(config) {
-  rmSync(join(results, 'vitest.json'), { force: true })
+  const report = join(results, 'vitest.xml')
+  rmSync(report, { force: true })
   const { code } = await runTool(
     'vitest/vitest.mjs',
     [
       'run',
       `--config=${config}`,
       '--reporter=default',
-      '--reporter=./workshop/tests/vitest-reporter.mjs',
+      '--reporter=junit',
+      `--outputFile.junit=${report}`,
     ],
     // On a busy machine a whole run once needed more than the 4 GB that Node gives by default.
     { nodeArgs: ['--max-old-space-size=8192'] },
   )
-  return { passed: 0, failures: [], ...readReport('vitest.json'), code }
+  return { ...readResults(report), code }
 }
 
 /** On platforms for which npm brings no browser, Playwright downloads its own. */
@@ -78,22 +81,12 @@ async function ensureBrowser() {
 }
 
 /**
- * An aborted run without a failed test is reported as a failure itself.
+ * A run that failed without a failed test, because it was cut off or threw outside every test, is reported as a failure itself.
  *
  * @param {string} tool
- * @param {number} code it ended with
- * @param {import('./tests/list-failures.mjs').Failure[]} failures
+ * @param {Results} results
  */
-function orCutOff(tool, code, failures) {
+function orCutOff(tool, { code, failures }) {
   if (code === 0 || failures.length > 0) return failures
   return [{ name: tool, message: `ended with code ${code}; what it said stands further up` }]
-}
-
-/** @param {string} name */
-function readReport(name) {
-  try {
-    return JSON.parse(readFileSync(join(results, name), 'utf8'))
-  } catch {
-    return undefined
-  }
 }

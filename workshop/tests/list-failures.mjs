@@ -1,23 +1,14 @@
-/** The end of `npm test`: which tests failed, and how, for a reader who sees only the end of a long log. */
+/**
+ * The end of `npm test`: which tests failed, and how, for a reader who sees only the end of a long log. Vitest and Playwright both write it
+ * as JUnit does.
+ */
 import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 
 /**
  * @typedef {{ name: string, message: string, screen?: string }} Failure `name`: the file, then the titles from the outermost in;
  *   `screen`: what the browser showed
- * @typedef {{ name: string, path?: string }} Attachment
- * @typedef {{ message?: string, location?: { file: string, line: number } }} Thrown
- * @typedef {{
- *   title: string,
- *   file: string,
- *   tests: { status: string, results: { errors: Thrown[], attachments?: Attachment[] }[] }[],
- * }} Spec
- * @typedef {{ title: string, file?: string, suites?: Suite[], specs?: Spec[] }} Suite
- * @typedef {{
- *   suites?: Suite[],
- *   errors?: Thrown[],
- *   stats?: { expected: number },
- * }} JourneysReport as Playwright writes it
  */
 
 const most = 20
@@ -25,54 +16,75 @@ const mostLines = 6
 const mostScreenLines = 14
 
 /**
- * Journeys that failed, and errors that prevented them from starting.
+ * Of files that cannot be loaded and of broken hooks too. Without a report, nothing passed.
  *
- * @param {JourneysReport | undefined} report
- * @returns {Failure[]}
+ * @param {string} report a JUnit file
+ * @param {string} [folder] that the names of its files begin in
+ * @returns {{ passed: number, failures: Failure[] }}
  */
-export const journeyFailures = ({ suites = [], errors = [] } = {}) => [
-  ...errors.map((error) => ({ name: 'journeys', message: error.message ?? '' })),
-  ...suites.flatMap((suite) => failuresIn(suite)),
-]
-
-/**
- * @param {Suite} suite
- * @param {string[]} around titles of the enclosing groups
- * @returns {Failure[]}
- */
-function failuresIn({ specs = [], suites = [] }, around = []) {
-  return [
-    ...specs.flatMap((spec) => failuresOf(spec, around)),
-    ...suites.flatMap((suite) => failuresIn(suite, [...around, suite.title])),
-  ]
+export function readResults(report, folder = '') {
+  const xml = existsSync(report) ? readFileSync(report, 'utf8') : ''
+  /** @type {Failure[]} */
+  const failures = []
+  let passed = 0
+  for (const [, attributes = '', content = ''] of xml.matchAll(
+    /<testcase\b([^>]*)>([\s\S]*?)<\/testcase>/g,
+  )) {
+    const thrown = [...content.matchAll(/<(failure|error)\b[^>]*>([\s\S]*?)<\/\1>/g)]
+    if (thrown.length > 0) {
+      const message = thrown.map(([, , text = '']) => plain(text)).join('\n')
+      failures.push(failureOf({ attributes, message, folder, screen: screenOf(content, report) }))
+    } else if (!content.includes('<skipped')) passed += 1
+  }
+  return { passed, failures }
 }
 
 /**
- * @param {Spec} spec
- * @param {string[]} around
- * @returns {Failure[]}
+ * @param {{ attributes: string, message: string, folder: string, screen: string }} testcase
+ * @returns {Failure}
  */
-function failuresOf({ title, file, tests }, around) {
-  return tests
-    .filter(({ status }) => status === 'unexpected')
-    .map(({ results }) => {
-      const errors = results.flatMap((result) => result.errors)
-      const line = errors.find(({ location }) => location?.file.endsWith(`/${file}`))?.location
-      const place = `journeys/${[file, line?.line].filter(Boolean).join(':')}`
-      const message = errors.map((error) => error.message ?? '').join('\n')
-      const name = [place, ...around, title].join(' > ')
-      const screen = screenOf(results.flatMap(({ attachments = [] }) => attachments))
-      return screen ? { name, message, screen } : { name, message }
-    })
+function failureOf({ attributes, message, folder, screen }) {
+  const file = join(folder, attributeOf(attributes, 'classname'))
+  const title = attributeOf(attributes, 'name').replaceAll(' › ', ' > ')
+  const lines = message.split('\n')
+  const line = lines.map((text) => text.split(`${file}:`)[1]).find(Boolean)
+  const name = [`${file}${line ? `:${Number.parseInt(line, 10)}` : ''}`, title]
+  const rest = lines.filter((text) => !/^\s*\S+:\d+:\d+ › .* ─/.test(text)).join('\n')
+  return {
+    // a file that cannot be loaded is a test of its own name
+    name: name.filter((part) => part !== file || title !== file).join(' > '),
+    message: rest,
+    ...(screen ? { screen } : {}),
+  }
+}
+
+/**
+ * @param {string} attributes
+ * @param {string} name
+ */
+const attributeOf = (attributes, name) =>
+  plain(new RegExp(` ${name}="([^"]*)"`).exec(attributes)?.[1] ?? '')
+
+/** @type {Record<string, string>} */
+const entities = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' }
+
+/** @param {string} text of an XML file */
+function plain(text) {
+  const kept = /<!\[CDATA\[([\s\S]*)\]\]>/.exec(text)?.[1]
+  // Playwright indents what it keeps as it is.
+  if (kept !== undefined) return kept.replaceAll(/^ {4}/gm, '')
+  return text.replaceAll(/&(lt|gt|quot|apos|amp);/g, (_, name) => entities[name] ?? '')
 }
 
 /**
  * The named elements on the screen: headings, dialogs, announcements.
  *
- * @param {Attachment[]} attachments
+ * @param {string} content of a test in the report
+ * @param {string} report
  */
-function screenOf(attachments) {
-  const { path } = attachments.find(({ name }) => name === 'error-context') ?? {}
+function screenOf(content, report) {
+  const attachment = /\[\[ATTACHMENT\|(.*error-context\.md)\]\]/.exec(content)?.[1]
+  const path = attachment && join(dirname(report), attachment)
   if (!path || !existsSync(path)) return ''
   const lines = readFileSync(path, 'utf8').split('\n')
   return lines
