@@ -4,9 +4,9 @@
  */
 import { useEffect, useSyncExternalStore } from 'react'
 import { waitingPhotosDays } from '../../../domain/accounts/retention.ts'
+import { openDeviceStore } from '../kit/device-store.ts'
 import { markWaiting } from './change-mark.ts'
-import { putOnShelf, readShelf, takeFromShelf } from './photo-shelf.ts'
-import type { QueuedPhoto } from './queued-photo.ts'
+import { fromKept, toKept, type QueuedPhoto } from './queued-photo.ts'
 
 export type WaitingPhoto = QueuedPhoto & {
   /** On the device: it outlives the page. */
@@ -120,4 +120,39 @@ export const useWaitingPhotos = (
     waitingPhotos,
     () => nothing,
   ).filter((one) => one.bookingId === bookingId && one.accountId === accountId)
+}
+
+/**
+ * Where photos wait on the device: IndexedDB, which outlives the page. A browser that refuses it (some private windows) or has no room
+ * keeps nothing; the photos are then held in memory.
+ */
+const onShelf = openDeviceStore('towline', 'pictures', { keyPath: 'clientId' })
+
+/** All stored photos; none where the browser refuses. */
+const readShelf = async (): Promise<QueuedPhoto[]> => {
+  try {
+    const kept: unknown[] = await onShelf('readonly', (store) => store.getAll())
+    return kept.flatMap((one) => fromKept(one) ?? [])
+  } catch {
+    return []
+  }
+}
+
+/** Returns whether it is kept. */
+const putOnShelf = async (photo: QueuedPhoto): Promise<boolean> => {
+  try {
+    const kept = await toKept(photo)
+    await onShelf('readwrite', (store) => store.put(kept))
+    return true
+  } catch {
+    return false
+  }
+}
+
+const takeFromShelf = async (clientId: string): Promise<void> => {
+  try {
+    await onShelf('readwrite', (store) => store.delete(clientId))
+  } catch {
+    // It was never stored.
+  }
 }

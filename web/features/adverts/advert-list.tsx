@@ -1,13 +1,17 @@
 /** All adverts in rows: their state and their figures. */
 import { useMutation } from '@tanstack/react-query'
 import type { OperatorAdvert } from '../../../contract/adverts.ts'
-import { advertPositionLabels, advertStates } from '../../../domain/adverts/advert-fields.ts'
+import {
+  advertPositionLabels,
+  advertStates,
+  type AdvertState,
+} from '../../../domain/adverts/advert-fields.ts'
 import { formatClickThroughRate } from '../../../domain/adverts/advert.ts'
 import { operatorAdvertsQuery, switchAdvert } from '../../api/adverts/operator-adverts.ts'
 import { failureCopy } from '../../api/kit/failures.ts'
 import { useWholeList } from '../../api/kit/use-list.ts'
 import { paths } from '../../paths.ts'
-import { StatusBadge } from '../../ui/data/badge.tsx'
+import { StatusBadge, type Tone } from '../../ui/data/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { Column } from '../../ui/data/data-table.tsx'
 import { DateTime } from '../../ui/data/date-time.tsx'
@@ -15,7 +19,13 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ListScreen } from '../../ui/data/list-screen.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
-import { stateLooks } from './advert-labels.ts'
+
+const stateLooks: Record<AdvertState, { tone: Tone; word: string }> = {
+  running: { tone: 'success', word: 'Running' },
+  coming: { tone: 'info', word: 'Upcoming' },
+  paused: { tone: 'warning', word: 'Paused' },
+  over: { tone: 'neutral', word: 'Ended' },
+}
 
 const columns: readonly Column<OperatorAdvert>[] = [
   {

@@ -8,13 +8,18 @@ import {
   useSyncExternalStore,
 } from 'react'
 import type { Advert } from '../../../contract/adverts.ts'
-import { viewedMs, type AdvertPosition, rotationSeconds } from '../../../domain/adverts/advert.ts'
+import {
+  viewedMs,
+  type AdvertPosition,
+  rotationSeconds,
+  type AdInteractionType,
+} from '../../../domain/adverts/advert.ts'
+import { requestOf, type BodyOf, type CallKey } from '../../api/kit/call.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { announce } from '../../ui/feedback/live-region.tsx'
 import { AdvertCard, type AdvertLook } from './advert-card.tsx'
 import { isCovered } from './sight.ts'
-import { trackInteraction } from './track-interaction.ts'
 
 type AdvertRotationProps = {
   /** At least one. */
@@ -169,3 +174,22 @@ const useReducedMotion = (): boolean =>
     () => lessMotion().matches,
     () => true,
   )
+
+const route = 'POST /api/adverts/:adId/interactions' satisfies CallKey
+
+const seen = new Set<string>()
+
+/**
+ * Reports to the server that an advert was seen or opened. Without cookies and without waiting: `keepalive` completes it when the page is
+ * left. A view is reported once for each advert and page load; the server counts one a day. A failure goes to the browser's console and
+ * does not bother the visitor.
+ */
+const trackInteraction = (adId: string, type: AdInteractionType): void => {
+  if (type === 'view') {
+    if (seen.has(adId)) return
+    seen.add(adId)
+  }
+  const body: BodyOf<typeof route> = { interaction_type: type }
+  const { url, init } = requestOf(route, { params: { adId }, body })
+  fetch(url, { ...init, credentials: 'omit', keepalive: true }).catch(() => undefined)
+}

@@ -12,6 +12,7 @@ import { acceptJob, declineJob } from '../../api/drivers/driver.ts'
 import { queryKeys } from '../../api/kit/query-keys.ts'
 import { serverNow } from '../../api/kit/server-clock.ts'
 import { useControlLock } from '../../ui/control-lock.ts'
+import { announce } from '../../ui/feedback/live-region.tsx'
 import { acceptReason } from './accept-reason.ts'
 import {
   toastAcceptFailure,
@@ -30,8 +31,8 @@ import {
   offersOnScreen,
 } from './offers-on-screen.ts'
 import { endsOffer, useGoneOffers } from './gone-offers.ts'
-import { useAnnouncedOffers } from './use-announced-offers.ts'
 import { useOfferRing, type OfferRing } from './use-offer-ring.ts'
+import { spokenOffer } from './cab-labels.ts'
 import { markOfferSeen } from '../../api/notifications.ts'
 
 /** Reported once for each offer and page; a report that failed is repeated at the next chance. */
@@ -189,4 +190,18 @@ const useOffersOnScreen = (offers: readonly JobOffer[]): ShownOffer[] => {
   }, [offers])
 
   return offersOnScreen(offers, serverNow().getTime())
+}
+
+/** Once for each offer and page. */
+const announced = new Set<string>()
+
+/** Has each new offer read out by a screen reader, whichever screen shows it. */
+const useAnnouncedOffers = (open: readonly ShownOffer[]): void => {
+  useEffect(() => {
+    for (const { offer, isExpired } of open) {
+      if (isExpired || announced.has(offerKey(offer))) continue
+      announced.add(offerKey(offer))
+      announce(spokenOffer(offer))
+    }
+  }, [open])
 }

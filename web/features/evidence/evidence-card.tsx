@@ -2,6 +2,7 @@ import { lazy } from 'react'
 import type { Booking } from '../../../contract/bookings/bookings.ts'
 import { hasEnded } from '../../../domain/bookings/booking.ts'
 import { photoRefusal } from '../../../domain/evidence/evidence.ts'
+import { handoverReport, listHandoverParts } from '../../../domain/evidence/handover.ts'
 import { OfflineError, failureCopy } from '../../api/kit/failures.ts'
 import { waitingLabel } from '../../api/photos/waiting-labels.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
@@ -11,7 +12,6 @@ import { SkeletonCard } from '../../ui/feedback/skeleton.tsx'
 import { CornerPhotos } from './corner-photos.tsx'
 import { DamagePhotos } from './damage-photos.tsx'
 import { hadNoDriver } from './evidence-room.ts'
-import { HandoverNote } from './handover-note.tsx'
 import { OdometerSection, type Odometer } from './odometer-section.tsx'
 import { SignatureSection, type Signing } from './signature-section.tsx'
 import { evidenceCardId } from './photo-labels.ts'
@@ -103,5 +103,19 @@ export function EvidenceCard({ booking, signing, odometer }: EvidenceCardProps) 
         )}
       </div>
     </Card>
+  )
+}
+
+/** What is missing of the hand-over, and the driver's reason; draws nothing when nothing is. */
+function HandoverNote({ handover, viewer }: Pick<Booking, 'handover' | 'viewer'>) {
+  const report = handover && handoverReport(handover)
+  if (!handover || !report) return null
+  return (
+    <Alert
+      tone="warning"
+      title={viewer === 'driver' ? 'You finished without everything' : 'Why something is missing'}
+    >
+      {`${report}. Missing: ${listHandoverParts(handover.missing)}.`}
+    </Alert>
   )
 }

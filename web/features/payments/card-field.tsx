@@ -5,11 +5,18 @@ import { classNames } from '../../ui/class-names.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx'
-import { saveCardText } from '../../../domain/payments/saved-card.ts'
+import { saveCardText, cardExpiry, cardName } from '../../../domain/payments/saved-card.ts'
+import type { SavedCard } from '../../../contract/accounts/saved-cards.ts'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
-import { CardChooser } from './card-chooser.tsx'
+import { RadioCards } from '../../ui/forms/radio-cards.tsx'
 import type { CardForm } from './card-form.ts'
-import { anotherCard, useCardChoice, type PayWith } from './use-card-choice.ts'
+import {
+  anotherCard,
+  useCardChoice,
+  type PayWith,
+  isUsable,
+  type CardChoice,
+} from './use-card-choice.ts'
 import { useCardForm } from './use-card-form.ts'
 
 /** What pays, and what the server has to know of it. */
@@ -132,6 +139,29 @@ export function CardField({
     },
   })
 }
+
+/** The saved cards, the default first, and another one besides. */
+function CardChooser({ choice, isLocked }: { choice: CardChoice; isLocked: boolean }) {
+  const { cards, chosen, choose } = choice
+  if (cards.length === 0) return null
+  return (
+    <RadioCards
+      id="pay-with"
+      label="Pay with"
+      value={chosen}
+      disabled={isLocked}
+      onChange={({ target }) => choose(target.value)}
+      options={[...cards.map(option), { value: anotherCard, label: 'Use another card' }]}
+    />
+  )
+}
+
+const option = (card: SavedCard) => ({
+  value: card.cardId,
+  label: cardName(card),
+  detail: `Expires ${cardExpiry(card)}`,
+  disabledReason: isUsable(card) ? null : `Expired ${cardExpiry(card)}`,
+})
 
 /** A placeholder shaped like the form. */
 function CardSkeleton() {

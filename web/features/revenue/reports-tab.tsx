@@ -1,19 +1,26 @@
 import { useState } from 'react'
 import { responseSteps } from '../../../domain/payments/revenue.ts'
-import { revenueOverviewQuery, revenueReportsQuery, type Period } from '../../api/revenue.ts'
+import {
+  revenueOverviewQuery,
+  revenueReportsQuery,
+  type Period,
+  exportPath,
+} from '../../api/revenue.ts'
 import { serverNow } from '../../api/kit/server-clock.ts'
 import { BarChart } from '../../ui/data/bar-chart.tsx'
 import { Card } from '../../ui/card.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { secondsText } from '../../ui/data/short-numbers.ts'
-import { ExportButtons } from './export-buttons.tsx'
 import { StatisticsAsOf } from './statistics-as-of.tsx'
 import { JobsMap } from './jobs-map.tsx'
 import { RevenueChart } from './revenue-chart.tsx'
 import { periodProblem, thisMonth } from './revenue-labels.ts'
 import { tabComing } from './tab-coming.tsx'
 import { useLoad } from '../../api/kit/use-load.ts'
+import { saveOrToast } from '../../api/kit/save-file.ts'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
+import { SaveButton } from '../../ui/save-button.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
 
 /** Charts over a period, and the data behind them as files (specification, operator side §2). */
 export function ReportsTab() {
@@ -53,6 +60,39 @@ export function ReportsTab() {
       <MonthsCard />
     </div>
   )
+}
+
+type ExportButtonsProps = {
+  period: Period
+  /** The problem with the typed period. */
+  problem: string | null
+}
+
+const files = [
+  { what: 'revenue', label: 'Revenue CSV' },
+  { what: 'adverts', label: 'Advertisement analytics' },
+  { what: 'partners', label: 'Insurance partner report' },
+] as const
+
+/** The three exports, each of the period above. Every export is recorded. */
+function ExportButtons({ period, problem }: ExportButtonsProps) {
+  return (
+    <div className="mt-5 flex flex-wrap gap-2">
+      {files.map(({ what, label }) => (
+        <ExportButton key={what} label={label} path={exportPath(what, period)} problem={problem} />
+      ))}
+    </div>
+  )
+}
+
+type ExportButtonProps = { label: string; path: string; problem: string | null }
+
+function ExportButton({ label, path, problem }: ExportButtonProps) {
+  const save = async (): Promise<void> => {
+    if (problem === null) await saveOrToast(path)
+    else toast.failure({ title: 'Check the period', description: `${problem}.` })
+  }
+  return <SaveButton save={save}>{label}</SaveButton>
 }
 
 function Reports({ period }: { period: Period }) {

@@ -9,20 +9,22 @@ import {
   ReceiptText,
   ShieldCheck,
   UserRound,
+  MessageSquare,
 } from 'lucide-react'
 import { lazy, useEffect, useState, type ReactNode } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate, Link } from 'react-router'
 import type { Account } from '../../../contract/accounts/accounts.ts'
 import { accountLabel, type Role } from '../../../domain/accounts/roles.ts'
 import { signOut, signOutEverywhere } from '../../api/accounts/auth.ts'
 import { failureCopy } from '../../api/kit/failures.ts'
 import { nameOf } from '../../api/accounts/session.ts'
+import { useUnread } from '../../api/chat/chat-queries.ts'
 import { paths } from '../../paths.ts'
 import { AccountMenu } from '../../ui/page/account-menu.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import type { SiteLink } from './site-links.ts'
-import { UnreadLink } from './unread-link.tsx'
 import { OptionalPart } from '../../ui/feedback/fall-back.tsx'
+import { useTitleCount } from '../../ui/page/use-title-count.ts'
 
 /** Few accounts are being closed. */
 const ClosingBar = lazy(async () => ({
@@ -124,6 +126,30 @@ export function AccountCorner({ account }: { account: Account }) {
         }}
       />
     </>
+  )
+}
+
+/** In the header of every page, and in the tab's title: messages that were not read, with the way to them. Draws nothing when there are none. */
+function UnreadLink() {
+  const unread = useUnread()
+  const count = [...unread.values()].reduce((sum, one) => sum + one, 0)
+  const [only] = unread.keys()
+  useTitleCount(count)
+  return (
+    <span role="status">
+      {count > 0 && only !== undefined && (
+        <Link
+          to={unread.size === 1 ? `${paths.booking(only)}#chat` : paths.bookings}
+          className="text-ink hover:bg-sunken relative grid size-11 shrink-0 max-sm:-mx-1.5 place-items-center rounded-md [&_svg]:size-5"
+        >
+          <MessageSquare aria-hidden />
+          <span className="bg-action text-action-ink absolute top-0.5 right-0 min-w-5 rounded-full px-1 text-center text-xs font-bold tabular-nums">
+            {count}
+            <span className="sr-only">{count === 1 ? ' new message' : ' new messages'}</span>
+          </span>
+        </Link>
+      )}
+    </span>
   )
 }
 

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { TaxYear as Year } from '../../../contract/operations/tax-reports.ts'
 import { firstTaxYear } from '../../../domain/tax/report-plan.ts'
 import { dublinClock, formatDate } from '../../../domain/time/dublin-time.ts'
+import { quarters } from '../../../domain/tax/quarter-totals.ts'
 import { serverNow } from '../../api/kit/server-clock.ts'
 import { useAction } from '../../api/kit/use-action.ts'
 import { useLoad } from '../../api/kit/use-load.ts'
@@ -12,7 +13,8 @@ import { Card } from '../../ui/card.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
-import { QuarterTable } from './quarter-table.tsx'
+import { DataTable, type Column } from '../../ui/data/data-table.tsx'
+import { Money } from '../../ui/data/money.tsx'
 import { TaxDrivers } from './tax-drivers.tsx'
 import { TaxFiles } from './tax-files.tsx'
 import { fileKinds } from './tax-labels.ts'
@@ -71,6 +73,34 @@ function OneYear({ answer }: { answer: Year }) {
       <TaxFiles reports={answer.reports} />
       <TaxDrivers drivers={answer.drivers} />
     </>
+  )
+}
+
+type Row = { quarter: number; paid: number; fees: number; jobs: number }
+
+const columns: readonly Column<Row>[] = [
+  { id: 'quarter', header: 'Quarter', isTitle: true, cell: ({ quarter }) => `Quarter ${quarter}` },
+  { id: 'jobs', header: 'Jobs', isNumeric: true, cell: ({ jobs }) => jobs },
+  { id: 'paid', header: 'Paid', isNumeric: true, cell: ({ paid }) => <Money cents={paid} /> },
+  { id: 'fees', header: 'Our fees', isNumeric: true, cell: ({ fees }) => <Money cents={fees} /> },
+]
+
+/** What was paid in each quarter, and what we kept. */
+function QuarterTable({ totals, label }: { totals: Year['totals']; label: string }) {
+  const rows = quarters.map((quarter) => ({
+    quarter,
+    paid: totals.consideration[quarter - 1] ?? 0,
+    fees: totals.fees[quarter - 1] ?? 0,
+    jobs: totals.activities[quarter - 1] ?? 0,
+  }))
+  return (
+    <DataTable
+      caption={label}
+      columns={columns}
+      rows={rows}
+      rowKey={({ quarter }) => String(quarter)}
+      empty={null}
+    />
   )
 }
 

@@ -1,13 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type { Booking } from '../../../contract/bookings/bookings.ts'
 import { isActiveJob } from '../../../domain/bookings/booking.ts'
+import type { SentPosition, Trail } from '../../../contract/bookings/tracking.ts'
 import { driverQuery } from '../../api/drivers/driver.ts'
+import { bookingAfterPosition } from '../../api/kit/live-changes.ts'
+import { queryKeys } from '../../api/kit/query-keys.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { SkeletonCard } from '../../ui/feedback/skeleton.tsx'
 import { ArrivalProposal } from './arrival-proposal.tsx'
 import { useLocationRoom } from './location-permission.ts'
 import { LocationPanel } from './location-panel.tsx'
-import { useOwnTruck } from './use-own-truck.ts'
 import { usePositionSharing } from './use-position-sharing.ts'
 import { useWakeLock } from './use-wake-lock.ts'
 
@@ -48,4 +51,26 @@ export function DriverLocation({ booking, isAdvancing, onConfirm }: DriverLocati
       )}
     </div>
   )
+}
+
+/** Moves the driver's truck on their own screen with each reading of their device, also without a connection. */
+const useOwnTruck = (bookingId: string, here: SentPosition | null, isSharing: boolean): void => {
+  const client = useQueryClient()
+  useEffect(() => {
+    if (!here) return
+    const { at, lat, lon, accuracyM = null, heading = null, speedMps = null } = here
+    client.setQueryData<Booking>(queryKeys.booking(bookingId), (known) =>
+      bookingAfterPosition(known, {
+        type: 'driver_position',
+        bookingId,
+        position: { at, lat, lon, accuracyM, heading, speedMps, isSharing },
+        trail: { change: 'none' },
+      }),
+    )
+    client.setQueryData<Trail>(queryKeys.trail(bookingId), (known) => {
+      const last = known?.points.at(-1)
+      if (!known || (last && Date.parse(last.at) >= Date.parse(at))) return known
+      return { points: [...known.points, { lat, lon, at }] }
+    })
+  }, [client, bookingId, here, isSharing])
 }

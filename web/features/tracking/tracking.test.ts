@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { SentPosition } from '../../../contract/bookings/tracking.ts'
 import { greatCircleKm } from '../../../domain/places/point.ts'
-import { glideMs, poseBetween } from './glide.ts'
+import { glideMs, poseBetween } from './use-gliding.ts'
 import { agoLabel, directionLabel, locationLabel } from './location-labels.ts'
 import { circleAround, lineThrough } from '../../ui/map/map-overlays.ts'
 import {

@@ -12,6 +12,7 @@ import {
   type DocumentKind,
 } from '../../../domain/drivers/verification-documents.ts'
 import { mayChangeDocuments } from '../../../domain/drivers/verification-transitions.ts'
+import { formatCalendarDate } from '../../../domain/time/calendar-date.ts'
 import { useAction } from '../../api/kit/use-action.ts'
 import { saveDocument } from '../../api/verification/application.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
@@ -20,7 +21,6 @@ import { TextField } from '../../ui/forms/text-field.tsx'
 import { documentDefaults, documentFields } from './document-fields.ts'
 import { DocumentPages } from './document-pages.tsx'
 import { toastFailure } from './application-state.ts'
-import { DocumentFacts } from './document-facts.tsx'
 
 type DocumentStepProps = {
   application: DriverApplication
@@ -83,6 +83,28 @@ export function DocumentStep({ application, kind, onSaved }: DocumentStepProps) 
         </section>
       )}
     </div>
+  )
+}
+
+/** The facts that a document states, read-only. */
+function DocumentFacts({ document }: { document: DriverDocument }) {
+  const { insurer, policyNumber, coverCents, validUntil } = document
+  const facts = [
+    ['Insurer', insurer],
+    ['Policy number', policyNumber],
+    ['Cover', coverCents === null ? null : formatCover(coverCents)],
+    ['Valid until', validUntil === null ? null : formatCalendarDate(validUntil)],
+  ].filter(([, value]) => value !== null)
+  if (facts.length === 0) return null
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 text-sm">
+      {facts.map(([name, value]) => (
+        <div key={name} className="contents">
+          <dt className="text-ink-muted">{name}</dt>
+          <dd className="min-w-0 font-medium wrap-anywhere">{value}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 

@@ -1,13 +1,17 @@
 /** A code that goes to a phone, and the field to type it into: to sign in, to prove a number, to prove who is there. */
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { stoppedTextsHelp, type PhoneCodeChannel } from '../../../../domain/accounts/phone-code.ts'
-import { sendPhoneCode } from '../../../api/accounts/own-account.ts'
+import {
+  stoppedTextsHelp,
+  type PhoneCodeChannel,
+  phoneCodeMinutes,
+} from '../../../../domain/accounts/phone-code.ts'
+import { sendPhoneCode, readTextUs, type PhoneCode } from '../../../api/accounts/own-account.ts'
 import { toastRefusal } from '../../../api/kit/toast-refusal.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextUsFirst } from '../../../ui/text-us-first.tsx'
-import { keptPhoneCode, type KeptPhoneCode } from './kept-phone-code.ts'
 import { TwoFactorCodeForm } from '../two-factor-code-form.tsx'
+import { openPersistedState } from '../../../ui/persisted-state.ts'
 
 /**
  * `sent`: null before the first is on its way. It counts until another one is on its way. `phone`: the one number that it is about; left
@@ -31,6 +35,32 @@ export const usePhoneCode = (phone?: string | null) => {
     startAgain: keptPhoneCode.clear,
   }
 }
+
+type KeptPhoneCode = PhoneCode & { phone: string; isCall: boolean }
+
+/**
+ * A code that is on its way to a phone: kept until it has expired, since the messages may open in place of the page, which is loaded again
+ * afterwards. It counts with its id alone, so it ends with the tab.
+ */
+const keptPhoneCode = openPersistedState<KeptPhoneCode | null>({
+  key: 'towline.phone-code',
+  version: 1,
+  keptForMs: phoneCodeMinutes * 60_000,
+  where: 'tab',
+  initial: null,
+  restore: (value) => {
+    const { phone, codeId, isCall, mayCall, textUs }: Record<string, unknown> = { ...Object(value) }
+    return typeof phone === 'string' && typeof codeId === 'string'
+      ? {
+          phone,
+          codeId,
+          isCall: isCall === true,
+          mayCall: mayCall === true,
+          textUs: readTextUs(textUs),
+        }
+      : null
+  },
+})
 
 type PhoneCodeFormProps = {
   /** The name of the draft. */

@@ -1,8 +1,13 @@
 /** The first screen of a trip, for its customer: who, where, when, the start code, call and chat. Nothing of it has to be scrolled to. */
 import { lazy, type ReactNode } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import type { Booking } from '../../../../contract/bookings/bookings.ts'
 import { isWaitingForDriver } from '../../../../domain/bookings/booking.ts'
 import { isStillToCome } from '../../../../domain/bookings/arrival.ts'
+import { firstNameOf } from '../../../../domain/accounts/first-name.ts'
+import { describeTruck } from '../../../../domain/drivers/truck.ts'
+import { statusLabels } from '../../../../domain/bookings/booking-labels.ts'
+import { driverPhotoQuery } from '../../../api/bookings/driver-photo.ts'
 import { Countdown } from '../../../ui/data/countdown.tsx'
 import { useServerNow } from '../../../ui/use-server-now.ts'
 import { ArrivalLines } from '../arrival-lines.tsx'
@@ -17,10 +22,12 @@ import { CancelLines } from '../money/cancel-panel.tsx'
 import { BookingCodes } from '../handshake/booking-codes.tsx'
 import { useAnnouncedStatus } from '../use-announced-status.ts'
 import { TripContact } from './trip-contact.tsx'
-import { TripDriver } from './trip-driver.tsx'
 import { tripHeadline } from './trip-headline.ts'
-import { TripProgress } from './trip-progress.tsx'
 import { OptionalPart } from '../../../ui/feedback/fall-back.tsx'
+import { Avatar } from '../../../ui/data/avatar.tsx'
+import { NewBadge, Tag } from '../../../ui/data/badge.tsx'
+import { RatingStars } from '../../../ui/data/rating.tsx'
+import { useTripProgress } from '../use-trip-progress.ts'
 
 const StillWaiting = lazy(async () => ({
   default: (await import('./still-waiting.tsx')).StillWaiting,
@@ -157,5 +164,51 @@ export function TripFold({
         />
       )}
     </section>
+  )
+}
+
+type TripDriverProps = {
+  booking: Booking
+  driver: NonNullable<Booking['driver']>
+}
+
+/** Who comes, and in which truck: what to look for at the roadside. */
+function TripDriver({ booking, driver }: TripDriverProps) {
+  const { data } = useQuery(driverPhotoQuery(booking))
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <Avatar name={firstNameOf(driver.name)} size="lg" src={data?.photo?.thumbnailLink} />
+      <div className="min-w-0 flex-1 basis-36">
+        <p className="flex flex-wrap items-center gap-x-2 leading-tight">
+          <span className="text-lg font-bold">{firstNameOf(driver.name)}</span>
+          {driver.rating === null ? <NewBadge /> : <RatingStars value={driver.rating} />}
+        </p>
+        <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
+          <span>{describeTruck(driver.truck, driver.truckColour)}</span>
+          {driver.plate && <Tag>{driver.plate}</Tag>}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+/** How far the trip is, as a line: the vehicle is loaded half-way. */
+function TripProgress({ booking }: { booking: Booking }) {
+  const percent = useTripProgress(booking)
+  return (
+    <div
+      role="progressbar"
+      aria-label="Progress"
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={percent}
+      aria-valuetext={`${percent}%, ${statusLabels[booking.status]}`}
+      className="bg-line h-1.5 overflow-hidden rounded-full"
+    >
+      <div
+        className="bg-action h-full rounded-full transition-[width] duration-700 ease-out"
+        style={{ width: `${percent}%` }}
+      />
+    </div>
   )
 }

@@ -1,15 +1,20 @@
 import { useState } from 'react'
 import type { InboxMessage } from '../../../../contract/operations/inbox.ts'
-import { messageReference, type MessageState } from '../../../../domain/contact-message.ts'
+import {
+  messageReference,
+  type MessageState,
+  contactReplyMaxLength,
+} from '../../../../domain/contact-message.ts'
+import { neededText } from '../../../../contract/text-fields.ts'
 import { useAction } from '../../../api/kit/use-action.ts'
-import { assignMessage, markMessage } from '../../../api/contact.ts'
+import { assignMessage, markMessage, answerMessage } from '../../../api/contact.ts'
 import { StatusBadge } from '../../../ui/data/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { DateTime } from '../../../ui/data/date-time.tsx'
 import { FoldRow } from '../../../ui/data/fold-row.tsx'
 import { SelectField } from '../../../ui/forms/select-field.tsx'
+import { ReasonForm } from '../../../ui/forms/reason-form.tsx'
 import { stateLooks } from './inbox-labels.ts'
-import { ReplyForm } from './reply-form.tsx'
 
 export type Operator = { accountId: string; name: string }
 
@@ -66,6 +71,39 @@ export function MessageRow({ message, operators }: MessageCardProps) {
         <ReplyForm message={message} onDone={() => setAnswering(false)} />
       )}
     </FoldRow>
+  )
+}
+
+type ReplyFormProps = { message: InboxMessage; onDone: () => void }
+
+const answerText = neededText(contactReplyMaxLength, 'Write an answer')
+
+/** Answers by mail. The typed text stays when sending fails. */
+function ReplyForm({ message, onDone }: ReplyFormProps) {
+  const { messageId, replies, email } = message
+  const send = useAction(answerMessage, {
+    success: { title: 'Answer sent', description: `By email to ${email}.` },
+    onSuccess: onDone,
+  })
+  return (
+    <ReasonForm
+      id={`answer-${messageId}`}
+      name="content"
+      label={replies.length === 0 ? 'Answer' : 'Another answer'}
+      hint="Sent by email, and kept here."
+      rows={3}
+      maxLength={contactReplyMaxLength}
+      schema={answerText}
+      press="Send answer"
+      busyLabel="Sending"
+      look={{ size: 'sm' }}
+      onSubmit={(content, refuse) =>
+        send.run({ messageId, body: { content, seenReplies: replies.length } }, refuse)
+      }
+      leave="Not now"
+      onLeave={onDone}
+      className="border-line mt-4 border-t pt-4"
+    />
   )
 }
 
