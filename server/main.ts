@@ -1,5 +1,6 @@
 /** Starts the roles this process was given, and ends them: in order if possible, and soon in any case. */
 import { setTimeout as pause } from 'node:timers/promises'
+import { Hono } from 'hono'
 import { disableSamplePeople } from './accounts/index.ts'
 import { createHttpApp } from './http-app.ts'
 import { checkAuditOwner } from './audit/index.ts'
@@ -11,16 +12,17 @@ import { runDailyMaintenance } from './daily-maintenance.ts'
 import { jobCallLimitMs, withCallLimit } from './kit/database/database.ts'
 import { fullMessage } from './kit/describe-error.ts'
 import { readConfig, type Config } from './kit/env.ts'
-import type { Reluctance } from './kit/http/health.ts'
-import type { HttpServer } from './kit/http/http-server.ts'
+import { type Reluctance, healthz, metricsPage, readyz } from './kit/http/health.ts'
+import { type HttpServer, openHttpServer } from './kit/http/http-server.ts'
 import { startWorker, type Worker } from './kit/jobs/job-worker.ts'
 import { openLog, type Logger } from './kit/log.ts'
 import { checkMigrated, migrate } from './kit/database/migrate.ts'
 import { projectPath } from './kit/project-root.ts'
 import { deadAfterMs } from './kit/jobs/worker-canary.ts'
 import { closeChannels, openChannels } from './notifications/index.ts'
-import { openHealthServer } from './open-health-server.ts'
 import type { Ctx } from './context.ts'
+import type { AppEnv } from './kit/http/request-context.ts'
+import { securityHeaders } from './kit/http/security-headers.ts'
 
 /** Facts of public pages older than this are counted again before they are shown. */
 const factsGoodForMinutes = 60
@@ -137,6 +139,26 @@ const listen = async (
     opened.server.listen({ port, host: config.host ?? undefined, backlog: mostUnaccepted }, resolve)
   })
   return opened
+}
+
+/** The routes for a supervisor of a process that runs jobs only: `/healthz`, `/readyz`, `/metrics`. Not yet listening. */
+const openHealthServer = (ctx: Ctx, reluctance: Reluctance): HttpServer => {
+  const { config, db, log, metrics } = ctx
+  const app = new Hono<AppEnv>()
+  app.use(async (c, next) => {
+    await next()
+    if (c.res.status !== 404) c.env.request.route = `GET ${c.req.path}`
+  })
+  app.get('/healthz', healthz)
+  app.get('/readyz', readyz({ db, reluctance }))
+  app.get('/metrics', metricsPage({ metrics, token: config.metricsToken }))
+  return openHttpServer({
+    app,
+    headers: securityHeaders({ frameUrl: null, mapStyleUrl: null }),
+    trustedProxyHops: config.trustedProxyHops,
+    log,
+    metrics,
+  })
 }
 
 const endServer = async (ctx: Ctx, { close }: HttpServer): Promise<void> => {

@@ -17,8 +17,7 @@ import { statusAndCode } from '../testing/send-sample.ts'
 import { makeAdvert, sampleAdId } from '../testing/samples/sample-adverts.ts'
 import { forgetVisitors } from './forget-visitors.ts'
 import { purgeInteractions } from './purge-interactions.ts'
-import { trackInteraction } from './track-interaction.ts'
-import { visitorKey } from './visitor-key.ts'
+import { trackInteraction, visitorKey } from './track-interaction.ts'
 
 const phone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1'

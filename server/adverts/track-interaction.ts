@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, createHmac } from 'node:crypto'
 import { isbot } from 'isbot'
 import {
   clickRepeatSeconds,
@@ -7,9 +7,10 @@ import {
 } from '../../domain/adverts/advert.ts'
 import { dateKey, dublinClock } from '../../domain/time/dublin-time.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
-import type { RequestCtx } from '../context.ts'
+import type { RequestCtx, Caller } from '../context.ts'
 import { inTransaction } from '../kit/database/database.ts'
 import { newId } from '../kit/ids.ts'
+import { limitKeyOfAddress } from '../kit/http/request-context.ts'
 import {
   advertById,
   countClick,
@@ -18,7 +19,6 @@ import {
   saltOfDay,
   type Interaction,
 } from './adverts.store.ts'
-import { visitorKey } from './visitor-key.ts'
 
 const userAgentMaxLength = 400
 const newSalt = (): Buffer => randomBytes(32)
@@ -67,3 +67,17 @@ export const trackInteraction = async (
       return type satisfies never
   }
 }
+
+/** 128 bits: no two visitors of a day will ever share one. */
+const keyLength = 22
+
+/**
+ * The key of one caller, for one advertisement, on the day of the salt: it distinguishes visitors without a cookie, an identifier in the
+ * browser, or anything that identifies them (docs/decisions/0015-views-without-visitors.md). The advertisement is part of it, so not even two rows of
+ * the same day can be linked to one person. An IPv6 network counts as one caller, as it does for limits.
+ */
+export const visitorKey = (salt: Buffer, { address, userAgent }: Caller, adId: string): string =>
+  createHmac('sha256', salt)
+    .update(JSON.stringify([limitKeyOfAddress(address), userAgent, adId]))
+    .digest('base64url')
+    .slice(0, keyLength)

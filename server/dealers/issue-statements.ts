@@ -3,13 +3,16 @@ import {
   dublinMonthOf,
   readMonth,
   startOfMonth,
+  formatMonth,
+  type DublinMonth,
 } from '../../domain/time/dublin-month.ts'
+import { statementTotalCents } from '../../domain/dealers/dealer.ts'
+import { formatEuro } from '../../domain/money.ts'
 import { profileById } from '../accounts/index.ts'
 import type { Ctx } from '../context.ts'
 import { inTransaction } from '../kit/database/database.ts'
 import { noCheckpoint, type Checkpoint } from '../kit/jobs/run-job.ts'
-import { writeMail } from '../notifications/index.ts'
-import { statementMail } from './statement-mail.ts'
+import { writeMail, layOutMail, type Mail } from '../notifications/index.ts'
 import { dueStatements, insertStatement, linesOf, type Due } from './statements.store.ts'
 
 /**
@@ -71,4 +74,38 @@ const issueStatement = (
       address: profile.email,
       mail: statementMail({ name: profile.fullName, month, url, ...sums }),
     })
+  })
+
+type StatementMailFacts = {
+  name: string
+  month: DublinMonth
+  bookings: number
+  paidCents: number
+  returnedCents: number
+  /** Where the dealer downloads it. */
+  url: string
+}
+
+/** Announces a month's statement. */
+const statementMail = ({ name, month, bookings, url, ...sums }: StatementMailFacts): Mail =>
+  layOutMail({
+    subject: `Your statement for ${formatMonth(month)}`,
+    heading: `Your statement for ${formatMonth(month)}`,
+    parts: [
+      { kind: 'text', text: `Hello ${name},` },
+      {
+        kind: 'facts',
+        facts: [
+          ['Bookings', String(bookings)],
+          ['Paid', formatEuro(sums.paidCents)],
+          ...(sums.returnedCents > 0
+            ? [['Refunded', formatEuro(0 - sums.returnedCents)] as const]
+            : []),
+          ['Total', formatEuro(statementTotalCents(sums))],
+        ],
+      },
+      { kind: 'text', text: 'You’ll find the PDF, and every booking as a CSV, on your dashboard.' },
+      { kind: 'button', label: 'Open your statements', url },
+    ],
+    reason: 'You’re getting this email because you book with Towline as a dealer.',
   })

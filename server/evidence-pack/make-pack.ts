@@ -1,5 +1,6 @@
-import { Readable } from 'node:stream'
+import { Readable, Transform, type TransformCallback } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { callbackify } from 'node:util'
 import type { Booking } from '../../contract/bookings/bookings.ts'
 import type { Download } from '../../contract/route.ts'
 import { evidencePackRefusal, packCopy } from '../../domain/evidence/evidence-pack.ts'
@@ -9,8 +10,8 @@ import { findBooking } from '../bookings/index.ts'
 import type { Ctx } from '../context.ts'
 import { openPdf } from '../kit/pdf/open-pdf.ts'
 import { openTurns } from '../photos/index.ts'
-import { loadPack } from './load-pack.ts'
-import { sealStream } from './seal-stream.ts'
+import { registerPack } from '../seals/index.ts'
+import { loadPack, type Pack } from './load-pack.ts'
 import { writePack } from './write-pack.ts'
 
 /** Each one decodes photos and holds its file until it is received: some megabytes. */
@@ -64,6 +65,31 @@ export const makePack = async (
     turn.end()
     throw error
   }
+}
+
+/** Lets a pack pass as it comes, and stores what a check of it needs before its last byte: no one has a pack that cannot be checked. */
+type SealStream = Transform & {
+  /** A picture is about to be drawn; of what. */
+  note: (photo: string) => void
+}
+
+const sealStream = (
+  ctx: Pick<Ctx, 'db' | 'config'>,
+  { seal: { sealId }, packId, madeAt }: Pick<Pack, 'seal' | 'packId' | 'madeAt'>,
+): SealStream => {
+  const chunks: Buffer[] = []
+  const photos: string[] = []
+  const store = callbackify(() =>
+    registerPack(ctx, { sealId, packId, madeAt, bytes: Buffer.concat(chunks), photos }),
+  )
+  const stream = new Transform({
+    transform: (chunk: Buffer, _, done: TransformCallback) => {
+      chunks.push(chunk)
+      done(null, chunk)
+    },
+    flush: (done: TransformCallback) => store(done),
+  })
+  return Object.assign(stream, { note: (photo: string) => void photos.push(photo) })
 }
 
 const isLeft = (error: unknown): boolean =>

@@ -4,7 +4,6 @@ import { inTransaction } from '../kit/database/database.ts'
 import type { JobRun } from '../kit/jobs/run-job.ts'
 import type { SendOutcome } from './channel-outcome.ts'
 import type { Channels } from './channels.ts'
-import { deliverCall } from './deliver-call.ts'
 import { deliverText, textChannelOf } from './deliver-text.ts'
 import { deliverPush } from './deliver-push.ts'
 import type { Mailer } from './mailer.ts'
@@ -17,8 +16,11 @@ import {
   endNotification,
   notificationById,
   type NotificationRow,
+  noteAttempt,
+  noteNotTaken,
 } from './notifications.store.ts'
 import { writeTextInstead } from './text-instead.ts'
+import type { CallClient } from './call-client.ts'
 
 export type DeliverCtx = Pick<Ctx, 'db' | 'clock' | 'jobs' | 'log' | 'metrics' | 'config'>
 
@@ -210,3 +212,23 @@ const secondsLeft = (notification: NotificationRow, now: Date): number | null =>
     ? null
     : (notification.createdAt.getTime() + minutes * 60_000 - now.getTime()) / 1000
 }
+
+/**
+ * Makes one call. Each is recorded before it is made, and one that may have been made is not made again: a phone that rings twice at night is worse
+ * than a code that its owner requests once more.
+ */
+const deliverCall = async (
+  ctx: Pick<Ctx, 'db' | 'clock'>,
+  callClient: CallClient,
+  { id, address, bodyText, requestedAt }: NotificationRow,
+  signal: AbortSignal,
+): Promise<SendOutcome> => {
+  const now = await ctx.clock.now(ctx.db)
+  if (requestedAt || !(await noteAttempt(ctx.db, id, requestedAt, now))) return mayHaveCalled
+  const outcome = await callClient.call({ to: address, words: bodyText ?? '' }, signal)
+  if (outcome.kind === 'in_doubt') return mayHaveCalled
+  if (outcome.kind === 'failed') await noteNotTaken(ctx.db, id)
+  return outcome
+}
+
+const mayHaveCalled: SendOutcome = { kind: 'refused', code: 'may_have_called' }

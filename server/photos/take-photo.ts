@@ -1,10 +1,11 @@
 /** Stores an uploaded photo or image of any kind. Each module has its own table for its images; the order of the steps is here. */
-import { pdfMediaType } from '../../domain/evidence/pdf.ts'
+import { pdfMediaType, maxPdfBytes, maxPdfPages } from '../../domain/evidence/pdf.ts'
 import { accepted, refused, type Outcome, type Refused } from '../../domain/refusal.ts'
 import type { Ctx } from '../context.ts'
-import { cleanPdf } from './clean-pdf.ts'
 import { cleanPhoto, sha256Of, type CleanPhoto } from './clean-photo.ts'
 import { keyOf, type PhotoFiles } from './photo-files.ts'
+import { inspectPdf, type InspectedPdf, type PdfFinding } from './inspect-pdf.ts'
+import { openTurns } from './turns.ts'
 
 /** The columns about the stored files. Hashes are SHA-256 in hexadecimal. */
 export type PhotoFacts = {
@@ -73,6 +74,38 @@ export const takePdf = async <Row extends PhotoRow>(
   const names = { sha256, thumbnailSha256: sha256 }
   const facts = { ...names, ...size, mediaType: pdfMediaType, pdfPages: pages } as const
   return store(steps, facts, (row) => files.put(keyOf(row, 'full'), bytes, pdfMediaType))
+}
+
+/** The search holds the file several times in memory. */
+const turns = openTurns({ atOnce: 1, waiting: 12 })
+
+const instead = 'or take photos of its pages.'
+
+const details: Record<PdfFinding, string> = {
+  unreadable: `We couldn’t read this PDF. Save it as a PDF again, ${instead}`,
+  protected: `This PDF has a password. Save it without one, ${instead}`,
+  active: `This PDF contains a script, an attached file or a form that sends data, so we can’t open it safely. Print it to a new PDF, ${instead}`,
+  long: `This PDF has more than ${maxPdfPages} pages. Send only the pages that show your name, the cover and the dates.`,
+}
+
+/**
+ * Lets a PDF pass as it is when nothing in it can act on its reader's machine. Refusals: `pdf_not_accepted`, which says why and what to do
+ * instead; `not_ready` when too many wait.
+ */
+const cleanPdf = async (sent: Uint8Array): Promise<Outcome<InspectedPdf>> => {
+  if (sent.length > maxPdfBytes) {
+    const most = `This PDF is larger than ${maxPdfBytes / 1024 / 1024} MB.`
+    return refused('pdf_not_accepted', { detail: `${most} Save a smaller one, ${instead}` })
+  }
+  const turn = await turns.take()
+  if (!turn) return refused('not_ready', { retryAfterSeconds: 2 })
+  try {
+    const found = await inspectPdf(sent)
+    if (typeof found !== 'string') return accepted(found)
+    return refused('pdf_not_accepted', { detail: details[found] })
+  } finally {
+    turn.end()
+  }
 }
 
 const store = async <Row extends PhotoRow, Facts extends PhotoFacts>(

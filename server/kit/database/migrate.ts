@@ -8,7 +8,6 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Logger, runMigrations } from 'graphile-worker'
 import pg from 'pg'
-import { hasMark } from './compatible-mark.ts'
 import { connectLimitMs } from './database.ts'
 import { projectPath } from '../project-root.ts'
 
@@ -194,4 +193,13 @@ const apply = async (client: pg.Client, file: MigrationFile): Promise<void> => {
     const why = error instanceof Error ? error.message : String(error)
     throw new Error(`migration ${file.name} failed: ${why}`, { cause: error })
   }
+}
+
+/** A line in the head of a migration: earlier releases also run on the schema it makes (decision 0067). */
+export const compatibleMark = '-- compatible: older releases run on'
+
+/** Whether it is above the first statement. */
+export const hasMark = (sql: string): boolean => {
+  const head = sql.split('\n').findIndex((line) => !line.startsWith('--'))
+  return sql.split('\n').slice(0, head).includes(compatibleMark)
 }

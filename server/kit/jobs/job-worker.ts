@@ -3,8 +3,8 @@
  * twice or late, so a use case may also call one right after its commit when a user is waiting; the queued job then finds the work done.
  */
 import { setTimeout as pause } from 'node:timers/promises'
+import type pg from 'pg'
 import type { Database } from '../database/database.ts'
-import { lookForDueJobs } from './due-jobs.ts'
 import {
   jobQueues,
   namesInQueue,
@@ -17,6 +17,7 @@ import { kindOf, type JobCatalogue, type JobsOf } from './jobs.ts'
 import type { Logger } from '../log.ts'
 import { startQueueWorker, type QueueWorker, type Timetable } from './queue-worker.ts'
 import type { JobHandlers, JobOutcome } from './run-job.ts'
+import { countDueJobs } from './queue-tables.ts'
 
 export type { Timetable } from './queue-worker.ts'
 
@@ -125,6 +126,45 @@ export const startWorker = async <C extends JobCatalogue>(
       await isDoneWithin(handBackWithinMs, leaveAll())
       return false
     },
+  }
+}
+
+type DueJobsOptions<Q extends string> = {
+  everyMs: number
+  /** The names under which jobs of each queue are stored. */
+  names: ReadonlyMap<Q, readonly string[]>
+  /** More are not counted in a queue. */
+  atMost: number
+  onDue: (queue: Q, jobs: number) => void
+}
+
+/**
+ * One poll for all queues of a worker: whether jobs have come due, or another process has committed some. Returns a function that stops
+ * polling. While the database is away it finds nothing.
+ */
+const lookForDueJobs = <Q extends string>(
+  pool: pg.Pool,
+  { everyMs, names, atMost, onDue }: DueJobsOptions<Q>,
+): (() => void) => {
+  let isLooking = false
+  const look = async (): Promise<void> => {
+    if (isLooking) return
+    isLooking = true
+    try {
+      for (const { queue, due } of await countDueJobs(pool, names, atMost)) {
+        if (due > 0 && isStarted) onDue(queue, due)
+      }
+    } catch {
+      // the pool logs it
+    } finally {
+      isLooking = false
+    }
+  }
+  let isStarted = true
+  const timer = setInterval(() => void look(), everyMs)
+  return () => {
+    isStarted = false
+    clearInterval(timer)
   }
 }
 

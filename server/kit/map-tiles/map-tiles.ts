@@ -5,7 +5,6 @@
 import { createHash } from 'node:crypto'
 import { open, type FileHandle } from 'node:fs/promises'
 import type { Logger } from '../log.ts'
-import { parseByteRange, type ByteRange } from './byte-range.ts'
 
 export type MapTiles = {
   /** Path and version: another file has another address, so that browsers keep parts of one for good. */
@@ -122,4 +121,31 @@ const readPart = async (handle: FileHandle, { first, last }: ByteRange): Promise
     done += bytesRead
   }
   return bytes
+}
+
+/** A part of a file. Both ends included, from 0. */
+type ByteRange = { first: number; last: number }
+
+/**
+ * The `Range` of a request for one part of a file (RFC 9110, section 14). `whole`: there is no range, or one that may be ignored. `unsatisfiable`: it begins behind the end, is of no length, or names several parts,
+ * which no reader of tiles needs.
+ */
+const parseByteRange = (
+  header: string | null,
+  size: number,
+): ByteRange | 'whole' | 'unsatisfiable' => {
+  if (header === null || !/^\s*bytes\s*=/i.test(header)) return 'whole'
+  const [, parts = ''] = header.split('=')
+  if (parts.includes(',')) return 'unsatisfiable'
+  const match = /^\s*(\d{0,15})\s*-\s*(\d{0,15})\s*$/.exec(parts)
+  const [, from = '', to = ''] = match ?? []
+  if (!match || (from === '' && to === '')) return 'whole'
+  if (from === '') {
+    const length = Math.min(Number(to), size)
+    return length === 0 ? 'unsatisfiable' : { first: size - length, last: size - 1 }
+  }
+  const first = Number(from)
+  const last = to === '' ? size - 1 : Math.min(Number(to), size - 1)
+  if (to !== '' && Number(to) < first) return 'whole'
+  return first >= size ? 'unsatisfiable' : { first, last }
 }

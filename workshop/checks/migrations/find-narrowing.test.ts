@@ -1,7 +1,7 @@
 /** What may be marked as compatible (decision 0067), and that no migration is marked by mistake. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { compatibleMark, hasMark } from '../../../server/kit/database/compatible-mark.ts'
+import { compatibleMark, hasMark } from '../../../server/kit/database/migrate.ts'
 import { findNarrowing } from './find-narrowing.ts'
 
 it.each([
