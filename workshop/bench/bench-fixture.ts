@@ -18,7 +18,9 @@ import { migrate } from '../../server/kit/database/migrate.ts'
 import { sessionCookieName } from '../../server/accounts/index.ts'
 import { makeAccount } from '../../server/testing/samples/sample-drivers.ts'
 import { instantCardProvider } from './instant-card-provider.ts'
-import type { Memory } from './serve.ts'
+
+/** Bytes. */
+export type Memory = Pick<NodeJS.MemoryUsage, 'heapUsed' | 'external' | 'rss'>
 
 export type BenchFixture = Awaited<ReturnType<typeof openBenchFixture>>
 

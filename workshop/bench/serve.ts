@@ -3,10 +3,8 @@ import { createHttpApp } from '../../server/http-app.ts'
 import { createApp } from '../../server/create-app.ts'
 import { readConfig } from '../../server/kit/env.ts'
 import { openLog } from '../../server/kit/log.ts'
+import type { Memory } from './bench-fixture.ts'
 import { instantCardProvider } from './instant-card-provider.ts'
-
-/** Bytes. */
-export type Memory = Pick<NodeJS.MemoryUsage, 'heapUsed' | 'external' | 'rss'>
 
 const config = readConfig(process.env)
 const { ctx } = await createApp(config, openLog('error'))

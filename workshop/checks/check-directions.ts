@@ -1,19 +1,27 @@
 /**
- * Part of `npm run check`: checks every import against `workshop/checks/directions/layers.ts` and `server/module-dependencies.ts`, and the
- * size of every folder.
+ * Part of `npm run check`: checks every import against `workshop/checks/directions/layers.ts` and `server/module-dependencies.ts`, the
+ * size of every folder, and files that are part of another.
  */
 import { execFileSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { moduleDependencies } from '../../server/module-dependencies.ts'
 import { findFullFolders } from './directions/find-full-folders.ts'
+import { findSmallParts } from './directions/find-small-parts.ts'
 import { findViolations } from './directions/find-violations.ts'
 
 const versioned = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
   encoding: 'utf8',
 })
+  .trim()
+  .split('\n')
+  .filter(existsSync)
+const sources = versioned
+  .filter((file) => /^[a-z]+\/.*(?<!\.d)\.tsx?$/.test(file))
+  .map((file) => [file, readFileSync(file, 'utf8')] as const)
 const violations = [
   ...findViolations({ root: '.', dependencies: moduleDependencies }),
-  ...findFullFolders(versioned.trim().split('\n').filter(existsSync)),
+  ...findFullFolders(versioned),
+  ...findSmallParts(new Map(sources)),
 ]
 for (const { file, line, message } of violations)
   process.stdout.write(`${file}:${line} ${message}\n`)

@@ -4,6 +4,7 @@
  * public API like anyone else. Started by the launcher; ends with it, or on SIGTERM.
  */
 import { setMaxListeners } from 'node:events'
+import pg from 'pg'
 import {
   simulatedCustomerEmail,
   simulatedCustomerPassword,
@@ -21,7 +22,6 @@ import { openSessionsFile } from './sessions-file.ts'
 import { signedIn } from './signed-in.ts'
 import { simulateCustomer } from './simulate-customer.ts'
 import { simulateDriver } from './simulate-driver.ts'
-import { openSharedStartCode } from './shared-start-code.ts'
 import { openTurnstile } from './turnstile.ts'
 
 /** The server lets an address sign in 60 times a minute; people at this machine want to as well. */
@@ -31,6 +31,42 @@ const startEveryMs = 100
 /** Once most drivers have signed in. */
 const breakdownEveryMs = 10_000
 const stopWithinMs = 3_000
+
+/**
+ * The one thing a simulated driver cannot learn over the public API, because it is not meant to: the code that the customer reads out
+ * beside the vehicle. No customer is there in a simulation, so the code is read from the database.
+ */
+type SharedStartCode = {
+  requestStartCode: (bookingId: string) => Promise<string | null>
+  close: () => Promise<void>
+}
+
+/** Without a database address there is no code: drivers then wait at the pickup until an operator waives it. */
+const openSharedStartCode = (databaseUrl: string | null): SharedStartCode => {
+  if (databaseUrl === null) return { requestStartCode: async () => null, close: async () => {} }
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: 1,
+    idleTimeoutMillis: 10_000,
+    application_name: 'towline simulator',
+  })
+  pool.on('error', () => {})
+  return {
+    requestStartCode: async (bookingId) => {
+      try {
+        const { rows } = await pool.query<{ start_code: string | null }>(
+          'select start_code from bookings where id = $1',
+          [bookingId],
+        )
+        return rows[0]?.start_code ?? null
+      } catch {
+        // a database that restarts: the driver gives up, looks again after a while, and asks again
+        return null
+      }
+    },
+    close: () => pool.end(),
+  }
+}
 
 const towns = sampleDrivers.map(({ town, county }) => ({ name: town, county }))
 
