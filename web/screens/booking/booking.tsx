@@ -1,8 +1,11 @@
 /** One booking, from the first second to the receipt: the same screen for its customer, its driver and an operator. */
 import { ArrowLeft } from 'lucide-react'
-import { Link, useNavigate, useParams } from 'react-router'
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
+import { useIsFetching } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type { Booking } from '../../../contract/bookings/bookings.ts'
 import { hasEnded } from '../../../domain/bookings/booking.ts'
+import { othersPress } from '../../../domain/notifications/decline-text.ts'
 import { isRefusal } from '../../api/kit/failures.ts'
 import { bookingQuery } from '../../api/bookings/bookings.ts'
 import { useServerClockOffset } from '../../api/kit/server-clock.ts'
@@ -29,7 +32,6 @@ import { Container } from '../../ui/page/page-shell.tsx'
 import { Loading, Skeleton, SkeletonCard } from '../../ui/feedback/skeleton.tsx'
 import { useArrival } from '../../ui/use-arrival.ts'
 import { recoveryAgain } from './book-again.ts'
-import { useMailedPress } from './use-mailed-press.ts'
 import {
   Chat,
   DriverLocation,
@@ -42,6 +44,7 @@ import { CustomerTrip } from './customer-trip.tsx'
 import { useFinishJob } from '../driver/use-finish-job.tsx'
 import { NotFoundMessage } from '../not-found-message.tsx'
 import { useLoad } from '../../api/kit/use-load.ts'
+import { queryKeys } from '../../api/kit/query-keys.ts'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 
 export const meta = () => [
@@ -136,6 +139,30 @@ function Shown({ booking: known, onDeadline }: { booking: Booking; onDeadline: (
       {finish.question}
     </Container>
   )
+}
+
+/**
+ * The press of a message about the chosen driver's decline, made by the page that it leads to: a scanner or a preview that only opens the
+ * address decides nothing, and a person who is signed out signs in first. The address is cleared, so that it is pressed once.
+ */
+const useMailedPress = (booking: Booking, offerToOthers: () => void): void => {
+  const [search, setSearch] = useSearchParams()
+  const isWanted = search.get(othersPress.name) === othersPress.value
+  // What this device keeps of the booking may be from before the decline.
+  const isCurrent = useIsFetching({ queryKey: queryKeys.booking(booking.bookingId) }) === 0
+  const isUndecided = booking.viewer === 'customer' && booking.chosenDriverDeclined
+  useEffect(() => {
+    if (!isWanted || !isCurrent) return
+    setSearch(
+      (named) => {
+        named.delete(othersPress.name)
+        return named
+      },
+      { replace: true, preventScrollReset: true },
+    )
+    if (isUndecided) offerToOthers()
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- pressed once, by what the address says
+  }, [isWanted, isCurrent])
 }
 
 const backTo: Record<Booking['viewer'], { to: string; label: string }> = {

@@ -9,7 +9,6 @@ import {
 import { Protocol } from 'pmtiles'
 import { mapFonts, type MapColours } from './map-colours.ts'
 import { roadSigns } from './road-signs.ts'
-import { bothNames, englishName, otherIrishName } from './street-labels.ts'
 
 addProtocol('pmtiles', new Protocol().tile)
 
@@ -215,3 +214,25 @@ const flavourOf = (colours: MapColours): Flavor => {
     ...mapFonts,
   }
 }
+
+/** Names in English and in Irish: where both are known and differ, as a road sign has them. */
+const englishName: ExpressionSpecification = ['coalesce', ['get', 'name:en'], ['get', 'name'], '']
+
+const irishName: ExpressionSpecification = ['coalesce', ['get', 'name:ga'], '']
+
+/** Empty where there is no Irish name, or it is the same one. */
+const otherIrishName: ExpressionSpecification = [
+  'case',
+  ['==', irishName, englishName],
+  '',
+  irishName,
+]
+
+/** The English name above the Irish one, which is smaller. */
+const bothNames: ExpressionSpecification = [
+  'format',
+  englishName,
+  {},
+  ['case', ['==', otherIrishName, ''], '', ['concat', '\n', otherIrishName]],
+  { 'font-scale': 0.85 },
+]

@@ -1,5 +1,9 @@
+import { accountData } from '../../../../domain/privacy/account-data.ts'
+import { bookingData } from '../../../../domain/privacy/booking-data.ts'
+import { basisOf, type DataCategory } from '../../../../domain/privacy/data-category.ts'
+import { driverData } from '../../../../domain/privacy/driver-data.ts'
+import { insuredData, visitorData } from '../../../../domain/privacy/visitor-data.ts'
 import { TextTable, type TextColumn } from '../text-table.tsx'
-import { dataOf, type DataRow } from './privacy-data.ts'
 
 const columns: readonly TextColumn<DataRow>[] = [
   { id: 'what', header: 'What', cell: ({ what }) => what, width: 'md:w-[19%]' },
@@ -26,3 +30,30 @@ export function PrivacyDataTable({
     />
   )
 }
+
+type DataRow = {
+  what: string
+  why: string
+  /** The legal basis in Article 6(1). */
+  basis: string
+  kept: string
+  seenBy: string
+}
+
+/** The parts one by one: what staff are told is not sent to the page's readers. */
+const rowsOf = (
+  part: DataCategory['part'],
+  ...categories: readonly (readonly DataCategory[])[]
+): readonly DataRow[] =>
+  categories
+    .flat()
+    .filter((category) => category.part === part)
+    .map((category) => ({ ...category, basis: basisOf(category) }))
+
+/** The retention table's rows, in the words it has for the people they are about. */
+const dataOf = {
+  accounts: rowsOf('accounts', accountData),
+  bookings: rowsOf('bookings', bookingData, insuredData),
+  drivers: rowsOf('drivers', driverData),
+  visitors: rowsOf('visitors', visitorData),
+} as const
