@@ -1,7 +1,4 @@
-/**
- * Insurers: an operator signs one up, its program books, its people see only their own company, and the month is invoiced. Seen to fail with:
- * the permissions of a key outside of a form, which Enter did not send.
- */
+/** Insurers: an operator signs one up, its program books, its people see only their own company, and the month is invoiced. */
 import { Webhook } from 'standardwebhooks'
 import { openReceiver, type Received } from '../server/testing/webhook-receiver.ts'
 import { bookWith, signUpInsurer } from './insurers/insurer.ts'

@@ -1,6 +1,6 @@
 /**
  * "Job done" that the server refuses for want of a reason: the driver gives it there and then, with a connection and after one is back, and
- * the job is theirs until then. Seen to fail: with reasons that each sent the form, the first of which Enter in the note pressed; with Undo loaded on demand, which a phone without a connection can't.
+ * the job is theirs until then. Seen to fail: with Undo loaded on demand, which a phone without a connection can't.
  */
 import type { Page } from '@playwright/test'
 import { handoverReasons, handoverTexts } from '../../domain/evidence/handover.ts'

@@ -1,7 +1,4 @@
-/**
- * A customer who waits alone says so, is checked on, and is missed when they fall silent. Seen to fail with: a question that is no form, whose
- * note Enter did not send.
- */
+/** A customer who waits alone says so, is checked on, and is missed when they fall silent. */
 import type { Page } from '@playwright/test'
 import { boardRow, openPanel } from '../kit/board.ts'
 import { acceptAndAdvance, advanceJob, bookDriver, openTrip } from '../kit/bookings.ts'

@@ -1,7 +1,4 @@
-/**
- * An operator places a legal hold, by the keyboard alone, and releases it; a day that the server refuses is said at its field. Seen to fail
- * with: a day that was no field of the form, whose refusal was only said in a toast.
- */
+/** An operator places a legal hold, by the keyboard alone, and releases it; a day that the server refuses is shown at its field. */
 import { bookDriver } from '../kit/bookings.ts'
 import { checkAccessibility } from '../kit/check-accessibility.ts'
 import { signIn } from '../kit/sign-in.ts'

@@ -1,7 +1,4 @@
-/**
- * An operator's evening: search, a phone booking, disabling an account, failed notifications, and the audit log. Seen to fail with: a caller's
- * confirmation that is no form, where Enter in the email did nothing.
- */
+/** An operator's evening: search, a phone booking, disabling an account, failed notifications, and the audit log. */
 import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { acceptAndAdvance, bookDriver } from '../kit/bookings.ts'

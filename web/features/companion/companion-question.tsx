@@ -36,10 +36,10 @@ export function CompanionQuestion({ bookingId, answers, onDone }: CompanionQuest
     name: 'companion',
     schema: questionFields,
     defaultValues: { circumstances: answers?.circumstances ?? [], note: answers?.note ?? '' },
-    onSubmit: async (said, refuse) => {
-      const batteryPercent = said.circumstances.length > 0 ? await readBattery() : null
+    onSubmit: async (values, refuse) => {
+      const batteryPercent = values.circumstances.length > 0 ? await readBattery() : null
       const { textVersion } = companionConsent
-      await run({ bookingId, body: { ...said, batteryPercent, textVersion } }, refuse)
+      await run({ bookingId, body: { ...values, batteryPercent, textVersion } }, refuse)
     },
   })
   const { circumstances: chosen, note } = useTyped(form)
