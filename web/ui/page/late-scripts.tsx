@@ -37,7 +37,10 @@ function startAfterPaint(id: string, latest: number): void {
   addEventListener('load', () => setTimeout(begin, latest))
 }
 
-const startScript = `(${startAfterPaint.toString()})(${JSON.stringify(waitingId)},${latestMs})`
+/** It has run before this script loads: the browser's copy of the page need not contain it. */
+const startScript = import.meta.env.SSR
+  ? `(${startAfterPaint.toString()})(${JSON.stringify(waitingId)},${latestMs})`
+  : ''
 
 type Part = ReactElement<{
   type?: string
@@ -73,8 +76,7 @@ export function LateScripts() {
       <script
         nonce={nonce}
         suppressHydrationWarning
-        // it has run before this script loads: the browser's copy of the page need not contain it
-        dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? startScript : '' }}
+        dangerouslySetInnerHTML={{ __html: startScript }}
       />
     </>
   )
