@@ -9,7 +9,11 @@ import { defineConfig, type Plugin } from 'vite'
  */
 const groups = [
   // What every page needs: forty small ones compress worse by 13 kB.
-  { name: 'frame', test: /web\/(entry\.client|root|screens\/public\/site)\.tsx$/, priority: 2 },
+  {
+    name: 'frame',
+    test: /web\/(entry\.client|root|screens\/public\/site|ui\/distant-part)\.tsx$/,
+    priority: 2,
+  },
   // What the landing page takes of the next, alone: the booking loads with it.
   {
     name: 'head',
@@ -106,7 +110,7 @@ export const useSyncExternalStoreWithSelector = (subscribe, now, onServer, selec
  * come with the page that may load them, two kilobytes of it; a user who opens one waits for one more answer instead.
  */
 const unnamed =
-  /^assets\/(console-frame|restore-job|sealed-copy|live|flush-offline-queue|proof-dialog|manual-distance-field|type-price|known-vehicle|motorway-card|pin-panel|later-step|book-later-parts|placed-line|details-sections|book-again|rate-experience|home-sections|demo-[a-z-]+)-/
+  /^assets\/(console-frame|restore-job|sealed-copy|live|flush-offline-queue|proof-dialog|manual-distance-field|type-price|known-vehicle|motorway-card|pin-panel|later-step|book-later-parts|placed-line|details-sections|book-again|rate-experience|home-sections|drivers-map|when-near|demo-[a-z-]+)-/
 
 // The browser bundle and its server-side renderer. Tests have their own file, vitest.config.ts.
 export default defineConfig(({ command }) => ({

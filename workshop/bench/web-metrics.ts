@@ -32,7 +32,7 @@ export const budgets = {
   /** What a page needs to hydrate. */
   scriptBytes: 140_000,
   /** With the scripts of its large parts, which follow. */
-  visitScriptBytes: 190_000,
+  visitScriptBytes: 180_000,
 } as const
 
 /**

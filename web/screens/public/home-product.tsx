@@ -4,7 +4,6 @@ import { contactDraft, contactOf, needsContactStep } from '../../features/bookin
 import { PlacedPart } from '../../features/booking-flow/placed/placed-part.tsx'
 import { addressOfStep, stepAfterDetails } from '../../features/booking-flow/steps.ts'
 import { checkRecovery } from '../../features/quotes/check-recovery.ts'
-import { DriversMap } from '../../features/quotes/drivers-map.tsx'
 import { useKnownVehicle } from '../../features/quotes/known-vehicle.tsx'
 import { PriceCard } from '../../features/quotes/price-card.tsx'
 import { arrivalCopy, choiceOf } from '../../features/quotes/quote-labels.ts'
@@ -16,6 +15,7 @@ import { WithoutDriversPart } from '../../features/quotes/without-drivers/withou
 import { ButtonLink } from '../../ui/button.tsx'
 import { Money } from '../../ui/data/money.tsx'
 import { BottomBar } from '../../ui/page/bottom-bar.tsx'
+import { distantPart } from '../../ui/distant-part.tsx'
 import { OptionalPart } from '../../ui/feedback/fall-back.tsx'
 import { loadBookingAhead } from './load-booking-ahead.ts'
 import { stayWithoutScript } from './stay-without-script.ts'
@@ -24,6 +24,11 @@ import { stayWithoutScript } from './stay-without-script.ts'
 const DriverChoice = lazy(async () => ({
   default: (await import('../../features/quotes/driver-choice.tsx')).DriverChoice,
 }))
+
+/** On a phone it is below the form. */
+const DriversMap = distantPart(
+  async () => (await import('../../features/quotes/drivers-map.tsx')).DriversMap,
+)
 
 /** The product on the landing page: where, where to, how much, which drivers. Nothing typed here is lost on the way to the booking. */
 export function HomeProduct() {
@@ -71,7 +76,11 @@ export function HomeProduct() {
             Continue to booking
           </ButtonLink>
         </BottomBar>
-        <DriversMap quote={live.quote} shape={live.quote ? 'wide' : 'tall'} />
+        <DriversMap
+          quote={live.quote}
+          shape={live.quote ? 'wide' : 'tall'}
+          isWanted={live.quote !== null}
+        />
       </div>
       {live.quote && live.quote.drivers.length > 0 && (
         <div className="border-line border-t p-5 md:p-8 lg:col-span-2">

@@ -8,6 +8,7 @@ import { headOf } from '../../features/public/page-head.ts'
 import { paths } from '../../paths.ts'
 import { publicHome } from '../../public-home.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { distantPart } from '../../ui/distant-part.tsx'
 import { island } from '../../ui/island.tsx'
 import { Container } from '../../ui/page/page-shell.tsx'
 import { OptionalPart } from '../../ui/feedback/fall-back.tsx'
@@ -19,7 +20,7 @@ const BreakdownAtNight = island(
   async () => (await import('../../ui/illustrations/breakdown-at-night.tsx')).BreakdownAtNight,
 )
 const HomeProduct = island(async () => (await import('./home-product.tsx')).HomeProduct)
-const HomeSections = island(async () => (await import('./home-sections.tsx')).HomeSections)
+const HomeSections = distantPart(async () => (await import('./home-sections.tsx')).HomeSections)
 
 /** For signed-in customers; everyone else is spared its script. */
 const RateExperience = lazy(async () => ({

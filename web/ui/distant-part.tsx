@@ -1,0 +1,57 @@
+/**
+ * A part far down a prerendered page, which a visitor may never reach: its HTML stays as the server wrote it, and its script loads once it is
+ * a screen away. Not hydrated until then, it costs a phone nothing and delays no navigation. For parts in which nothing is typed, and nothing pressed but links and what unfolds.
+ */
+import { startTransition, useEffect, useRef, useState, type ComponentType } from 'react'
+import { island } from './island.tsx'
+import { useHydrated } from './use-hydrated.ts'
+
+/** React leaves the content of an element that has some of its own. */
+const asWritten = { __html: '' }
+
+type Wanted = {
+  /** However far away it is: its props have more to show than what is written. */
+  isWanted?: boolean
+}
+
+/** Like `island`, for such a part. */
+export const distantPart = <Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props & Wanted> => {
+  let Loaded: ComponentType<Props> | null = null
+  const start = async (): Promise<ComponentType<Props>> => (Loaded ??= await load())
+  const Island = island(start)
+
+  return function Distant({ isWanted, ...props }: Props & Wanted) {
+    const isHydrated = useHydrated()
+    /** Null while what is written stays. A server draws the same, whatever it has loaded. */
+    const [Part, setPart] = useState<ComponentType<Props> | null>(() => {
+      if (import.meta.env.SSR) return Island
+      return isHydrated ? (Loaded ?? Island) : null
+    })
+    const isKept = Part === null
+    const frame = useRef<HTMLDivElement>(null)
+
+    useEffect(() => {
+      if (!isKept) return
+      import('./when-near.ts')
+        .then(({ whenNear }) => whenNear(frame.current, start, isWanted))
+        // Where a script does not load, what is written stays.
+        .then(
+          () => startTransition(() => setPart(() => Loaded)),
+          () => undefined,
+        )
+    }, [isKept, isWanted])
+
+    // The rest of the props is what the part takes.
+    if (Part) return <Part {...(props as unknown as Props)} />
+    return (
+      <div
+        ref={frame}
+        className="contents"
+        suppressHydrationWarning
+        dangerouslySetInnerHTML={asWritten}
+      />
+    )
+  }
+}
