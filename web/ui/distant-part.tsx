@@ -6,9 +6,6 @@ import { startTransition, useEffect, useRef, useState, type ComponentType } from
 import { island } from './island.tsx'
 import { useHydrated } from './use-hydrated.ts'
 
-/** React leaves the content of an element that has some of its own. */
-const asWritten = { __html: '' }
-
 type Wanted = {
   /** However far away it is: its props have more to show than what is written. */
   isWanted?: boolean
@@ -19,6 +16,8 @@ export const distantPart = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props & Wanted> => {
   let Loaded: ComponentType<Props> | null = null
+  /** What the server wrote, once the page has been left without its script: who comes back finds the page as long as it was. */
+  let written = ''
   const start = async (): Promise<ComponentType<Props>> => (Loaded ??= await load())
   const Island = island(start)
 
@@ -27,20 +26,26 @@ export const distantPart = <Props extends object>(
     /** Null while what is written stays. A server draws the same, whatever it has loaded. */
     const [Part, setPart] = useState<ComponentType<Props> | null>(() => {
       if (import.meta.env.SSR) return Island
-      return isHydrated ? (Loaded ?? Island) : null
+      return isHydrated ? (Loaded ?? (written ? null : Island)) : null
     })
+    /** Empty while hydrating: React leaves the content of an element that has some of its own. */
+    const [content] = useState(() => ({ __html: isHydrated ? written : '' }))
     const isKept = Part === null
     const frame = useRef<HTMLDivElement>(null)
 
     useEffect(() => {
-      if (!isKept) return
+      if (!isKept) return undefined
+      const region = frame.current
       import('./when-near.ts')
-        .then(({ whenNear }) => whenNear(frame.current, start, isWanted))
+        .then(({ whenNear }) => whenNear(region, start, isWanted))
         // Where a script does not load, what is written stays.
         .then(
           () => startTransition(() => setPart(() => Loaded)),
           () => undefined,
         )
+      return () => {
+        if (region && !Loaded) written = region.innerHTML
+      }
     }, [isKept, isWanted])
 
     // The rest of the props is what the part takes.
@@ -50,7 +55,7 @@ export const distantPart = <Props extends object>(
         ref={frame}
         className="contents"
         suppressHydrationWarning
-        dangerouslySetInnerHTML={asWritten}
+        dangerouslySetInnerHTML={content}
       />
     )
   }
