@@ -11,7 +11,7 @@ const groups = [
   // What every page needs: forty small ones compress worse by 13 kB.
   {
     name: 'frame',
-    test: /web\/(entry\.client|root|screens\/public\/site|ui\/distant-part)\.tsx$/,
+    test: /web\/(entry\.client|root|screens\/public\/site|ui\/loading\/distant-part)\.tsx$/,
     priority: 2,
   },
   // What the landing page takes of the next, alone: the booking loads with it.
@@ -34,7 +34,7 @@ const groups = [
   },
   {
     name: 'step',
-    test: /web\/(features\/booking-flow\/(use-check|step-actions|steps|load-again)|ui\/loadable)\.tsx?$/,
+    test: /web\/(features\/booking-flow\/(use-check|step-actions|steps|load-again)|ui\/loading\/loadable)\.tsx?$/,
     priority: 1,
   },
   { name: 'person', test: /web\/ui\/data\/(avatar|badge|rating)\.tsx$/, priority: 1 },
@@ -110,7 +110,7 @@ export const useSyncExternalStoreWithSelector = (subscribe, now, onServer, selec
  * come with the page that may load them, two kilobytes of it; a user who opens one waits for one more answer instead.
  */
 const unnamed =
-  /^assets\/(console-frame|restore-job|sealed-copy|live|flush-offline-queue|proof-dialog|manual-distance-field|type-price|known-vehicle|motorway-card|pin-panel|later-step|book-later-parts|placed-line|details-sections|book-again|rate-experience|home-sections|drivers-map|when-near|demo-[a-z-]+)-/
+  /^assets\/(console-frame|restore-job|sealed-copy|live|flush-offline-queue|proof-dialog|manual-distance-field|type-price|known-vehicle|motorway-card|pin-panel|later-step|book-later-parts|placed-line|details-sections|book-again|rate-experience|home-sections|drivers-map|when-near|decline-dialog|push-prompt|demo-[a-z-]+)-/
 
 // The browser bundle and its server-side renderer. Tests have their own file, vitest.config.ts.
 export default defineConfig(({ command }) => ({

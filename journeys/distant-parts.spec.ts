@@ -1,5 +1,5 @@
 /**
- * What lies far down the landing page is left as the server wrote it until a person scrolls (`web/ui/distant-part.tsx`).
+ * What lies far down the landing page is left as the server wrote it until a person scrolls (`web/ui/loading/distant-part.tsx`).
  */
 import type { Page } from '@playwright/test'
 import { phone } from './kit/sizes.ts'

@@ -11,9 +11,9 @@ const mayWait: readonly string[] = [
   // The console around a page is the page: without it the router's error page is right.
   'web/screens/public/site.tsx',
   'web/ui/feedback/fall-back.tsx',
-  'web/ui/island.tsx',
+  'web/ui/loading/island.tsx',
   // Answers with nothing where its script fails.
-  'web/ui/lazy-illustration.tsx',
+  'web/ui/loading/lazy-illustration.tsx',
 ]
 
 it('whatever waits for a script is in a boundary', () => {

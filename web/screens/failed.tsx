@@ -3,7 +3,7 @@ import { isRouteErrorResponse } from 'react-router'
 import { paths } from '../paths.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Logo } from '../ui/illustrations/logo.tsx'
-import { lazyIllustration } from '../ui/lazy-illustration.tsx'
+import { lazyIllustration } from '../ui/loading/lazy-illustration.tsx'
 import { MessagePage } from '../ui/feedback/message-page.tsx'
 import { noteCrash } from '../ui/note-crash.ts'
 

@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Logo } from '../ui/illustrations/logo.tsx'
-import { lazyIllustration } from '../ui/lazy-illustration.tsx'
+import { lazyIllustration } from '../ui/loading/lazy-illustration.tsx'
 import { MessagePage } from '../ui/feedback/message-page.tsx'
 
 const NotFoundIllustration = lazyIllustration(

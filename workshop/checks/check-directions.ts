@@ -18,7 +18,7 @@ const kept = new Set([
   'web/screens/public/load-booking-ahead.ts',
   'web/stylesheet.tsx',
   'web/ui/data/show-more.tsx',
-  'web/ui/load-page-again.ts',
+  'web/ui/loading/load-page-again.ts',
 ])
 
 const versioned = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { Logo } from '../../ui/illustrations/logo.tsx'
-import { island } from '../../ui/island.tsx'
+import { island } from '../../ui/loading/island.tsx'
 import { PageShell } from '../../ui/page/page-shell.tsx'
 import { ThemeToggle } from '../../ui/page/theme-toggle.tsx'
 

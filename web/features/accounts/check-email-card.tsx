@@ -4,7 +4,7 @@ import { sendVerification } from '../../api/accounts/auth.ts'
 import { meQuery } from '../../api/accounts/me.ts'
 import { toastRefusal } from '../../api/kit/toast-refusal.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { lazyIllustration } from '../../ui/lazy-illustration.tsx'
+import { lazyIllustration } from '../../ui/loading/lazy-illustration.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { MailboxLink } from './mailbox-link.tsx'
 

@@ -4,7 +4,7 @@ import {
   type AdvertScreen,
 } from '../../../domain/adverts/advert.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { island } from '../../ui/island.tsx'
+import { island } from '../../ui/loading/island.tsx'
 
 /** Its script loads with the visitor's first interaction, and its adverts when the place comes near. */
 const AdvertSlot = island(async () => (await import('./advert-slot.tsx')).AdvertSlot, {

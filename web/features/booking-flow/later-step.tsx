@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react'
 import { useConnection } from '../../api/kit/connection.ts'
 import { toast } from '../../ui/feedback/toast.ts'
-import { loadable } from '../../ui/loadable.tsx'
+import { loadable } from '../../ui/loading/loadable.tsx'
 import type { BookingDialogProps } from './booking-dialog.tsx'
 import { loadPageAgain } from './load-again.tsx'
 import { ContactStep } from './contact-step.tsx'

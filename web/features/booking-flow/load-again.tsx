@@ -4,7 +4,7 @@ import { useConnection } from '../../api/kit/connection.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FallBack } from '../../ui/feedback/fall-back.tsx'
-import { forgetFailedLoads } from '../../ui/loadable.tsx'
+import { forgetFailedLoads } from '../../ui/loading/loadable.tsx'
 
 type LoadAgainProps = {
   /** Shown when it did not load. */

@@ -20,7 +20,7 @@ import { HandshakeLines } from './handshake/handshake-lines.tsx'
 import { TimelineCard } from './timeline-card.tsx'
 import { VehicleCard } from './vehicle-card.tsx'
 import { OptionalPart } from '../../ui/feedback/fall-back.tsx'
-import { Later } from '../../ui/later.tsx'
+import { Later } from '../../ui/loading/later.tsx'
 import { NotLoaded } from '../../ui/feedback/not-loaded.tsx'
 
 /** Opened by a press, so its script loads beside the page. */

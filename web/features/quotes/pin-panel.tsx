@@ -8,7 +8,7 @@ import { FallBack } from '../../ui/feedback/fall-back.tsx'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
 import { streetCredit, streetLicence } from '../../ui/map/street-credit.ts'
 import { streetSourceOf } from '../../ui/map/street-source.ts'
-import { useLatePart } from '../../ui/use-late-part.ts'
+import { useLatePart } from '../../ui/loading/use-late-part.ts'
 import { unnamedPlace } from './places/unnamed-place.ts'
 import type { FoundPlace } from './where-place.ts'
 

@@ -7,7 +7,7 @@ import {
   type VehicleType,
 } from '../../../domain/bookings/casualty.ts'
 import { casualtyFields } from '../../../domain/bookings/vehicle-fields.ts'
-import { lazyIllustration } from '../../ui/lazy-illustration.tsx'
+import { lazyIllustration } from '../../ui/loading/lazy-illustration.tsx'
 import { RadioCards } from '../../ui/forms/radio-cards.tsx'
 import { SegmentedControl } from '../../ui/forms/segmented-control.tsx'
 import type { RecoveryDraft } from './recovery-draft.ts'

@@ -6,7 +6,7 @@ import { PasswordForm, ProfileForm } from '../../features/accounts/account-forms
 import { PhoneProofCard } from '../../features/accounts/phone-proof-card.tsx'
 import { SessionsCard } from '../../features/accounts/sessions-card.tsx'
 import { NotificationsCard } from '../../features/notifications/notifications-card.tsx'
-import { Later } from '../../ui/later.tsx'
+import { Later } from '../../ui/loading/later.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { Container } from '../../ui/page/page-shell.tsx'
 import { Loading, SkeletonCard } from '../../ui/feedback/skeleton.tsx'

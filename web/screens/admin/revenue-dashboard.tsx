@@ -2,7 +2,7 @@
 import { lazy, type ReactNode } from 'react'
 import { OverviewTab } from '../../features/revenue/overview-tab.tsx'
 import { useAddressTab } from '../../ui/data/use-address-tab.ts'
-import { Later } from '../../ui/later.tsx'
+import { Later } from '../../ui/loading/later.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { Container } from '../../ui/page/page-shell.tsx'
 import { Tabs } from '../../ui/tabs.tsx'

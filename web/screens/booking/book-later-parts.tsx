@@ -3,7 +3,7 @@ import type { Booking } from '../../../contract/bookings/bookings.ts'
 import type { Role } from '../../../domain/accounts/roles.ts'
 import { useServerClockOffset } from '../../api/kit/server-clock.ts'
 import { CannotBook } from '../../features/booking-flow/cannot-book.tsx'
-import { loadable } from '../../ui/loadable.tsx'
+import { loadable } from '../../ui/loading/loadable.tsx'
 
 const CardField = loadable(
   async () => (await import('../../features/payments/card-field.tsx')).CardField,

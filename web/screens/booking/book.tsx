@@ -25,7 +25,7 @@ import { clearQuote, useQuote } from '../../features/quotes/use-quote.ts'
 import { readDriverId } from '../../features/quotes/restore-recovery.ts'
 import { ConnectionLine } from '../../features/site/connection-line.tsx'
 import { paths } from '../../paths.ts'
-import { loadable } from '../../ui/loadable.tsx'
+import { loadable } from '../../ui/loading/loadable.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { OptionalPart } from '../../ui/feedback/fall-back.tsx'
 

@@ -8,7 +8,7 @@ import { chatRoom } from '../../features/chat/chat-card.tsx'
 import { evidenceRoom } from '../../features/evidence/evidence-room.ts'
 import { useLocationRoom } from '../../features/tracking/location-permission.ts'
 import { OptionalPart } from '../../ui/feedback/fall-back.tsx'
-import { Later } from '../../ui/later.tsx'
+import { Later } from '../../ui/loading/later.tsx'
 
 type PartProps = { booking: Booking }
 

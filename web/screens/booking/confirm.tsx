@@ -12,7 +12,7 @@ import {
 } from '../../features/booking-flow/by-phone/phone-confirmation.tsx'
 import { LoadAgain } from '../../features/booking-flow/load-again.tsx'
 import { paths } from '../../paths.ts'
-import { loadable } from '../../ui/loadable.tsx'
+import { loadable } from '../../ui/loading/loadable.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { CallLink } from '../../ui/call-link.tsx'
 import { Card } from '../../ui/card.tsx'

@@ -13,7 +13,7 @@ import {
   useSimulation,
 } from '../../features/demo/use-simulation.ts'
 import { PageHeader } from '../../ui/page/page-header.tsx'
-import { Later } from '../../ui/later.tsx'
+import { Later } from '../../ui/loading/later.tsx'
 import { Container } from '../../ui/page/page-shell.tsx'
 import { Loading, SkeletonCard } from '../../ui/feedback/skeleton.tsx'
 import { Tabs, type Tab } from '../../ui/tabs.tsx'

@@ -4,7 +4,7 @@ import { OfferBar } from '../../features/drivers/bar/offer-bar.tsx'
 import type { PendingJobsState } from '../../features/drivers/use-pending-jobs.ts'
 import { useAddress } from '../../ui/data/use-address.ts'
 import { useAddressTab } from '../../ui/data/use-address-tab.ts'
-import { Later } from '../../ui/later.tsx'
+import { Later } from '../../ui/loading/later.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 
 const PayoutsTab = lazy(async () => ({

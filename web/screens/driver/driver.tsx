@@ -37,7 +37,7 @@ import { DriverTabs } from './driver-tabs.tsx'
 import { ForbiddenMessage } from '../forbidden.tsx'
 import { useLoad } from '../../api/kit/use-load.ts'
 import { OptionalPart } from '../../ui/feedback/fall-back.tsx'
-import { Later } from '../../ui/later.tsx'
+import { Later } from '../../ui/loading/later.tsx'
 
 export const meta = () => [
   { title: 'Driver Dashboard · Towline' },

@@ -3,7 +3,7 @@ import { pageMeta } from '../../features/public/page-meta.ts'
 import { PageTop } from '../../features/public/page-top.tsx'
 import { paths } from '../../paths.ts'
 import { RecoveryTruckIllustration } from '../../ui/illustrations/vehicles.tsx'
-import { island } from '../../ui/island.tsx'
+import { island } from '../../ui/loading/island.tsx'
 import { Container } from '../../ui/page/page-shell.tsx'
 import { AboutSeals } from './check-parts.tsx'
 

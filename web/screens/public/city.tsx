@@ -14,7 +14,7 @@ import { phoneAnswered } from '../../features/public/phone-hours.ts'
 import { paths } from '../../paths.ts'
 import { buttonStyles } from '../../ui/button-styles.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { island } from '../../ui/island.tsx'
+import { island } from '../../ui/loading/island.tsx'
 import { Container } from '../../ui/page/page-shell.tsx'
 import { cityOfRoute } from './city-routes.ts'
 

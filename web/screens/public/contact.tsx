@@ -10,7 +10,7 @@ import { paths } from '../../paths.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { island } from '../../ui/island.tsx'
+import { island } from '../../ui/loading/island.tsx'
 import { Container } from '../../ui/page/page-shell.tsx'
 import { OutsideLink, TextLink } from '../../ui/text-link.tsx'
 

@@ -11,7 +11,7 @@ import { WidePart } from '../../features/public/wide-part.tsx'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { DateTime } from '../../ui/data/date-time.tsx'
-import { island } from '../../ui/island.tsx'
+import { island } from '../../ui/loading/island.tsx'
 import { Container } from '../../ui/page/page-shell.tsx'
 import { OutsideLink } from '../../ui/text-link.tsx'
 

@@ -10,7 +10,7 @@ import { WidePart } from '../../features/public/wide-part.tsx'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { RecoveryTruckIllustration } from '../../ui/illustrations/vehicles.tsx'
-import { island } from '../../ui/island.tsx'
+import { island } from '../../ui/loading/island.tsx'
 import { Container } from '../../ui/page/page-shell.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 

@@ -16,7 +16,7 @@ import { paths } from '../../paths.ts'
 import { publicPage } from '../../public-pages.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { CasualtyCarIllustration } from '../../ui/illustrations/vehicles.tsx'
-import { island } from '../../ui/island.tsx'
+import { island } from '../../ui/loading/island.tsx'
 import { Container } from '../../ui/page/page-shell.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 

@@ -15,7 +15,7 @@ import { WithoutDriversPart } from '../../features/quotes/without-drivers/withou
 import { ButtonLink } from '../../ui/button.tsx'
 import { Money } from '../../ui/data/money.tsx'
 import { BottomBar } from '../../ui/page/bottom-bar.tsx'
-import { distantPart } from '../../ui/distant-part.tsx'
+import { distantPart } from '../../ui/loading/distant-part.tsx'
 import { OptionalPart } from '../../ui/feedback/fall-back.tsx'
 import { loadBookingAhead } from './load-booking-ahead.ts'
 import { stayWithoutScript } from './stay-without-script.ts'

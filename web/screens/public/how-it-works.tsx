@@ -14,7 +14,7 @@ import { publicPage } from '../../public-pages.ts'
 import { siteOrigin } from '../../site-origin.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { RecoveryTruckIllustration } from '../../ui/illustrations/vehicles.tsx'
-import { island } from '../../ui/island.tsx'
+import { island } from '../../ui/loading/island.tsx'
 import { Container } from '../../ui/page/page-shell.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 

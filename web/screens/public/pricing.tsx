@@ -6,7 +6,7 @@ import { PageTop } from '../../features/public/page-top.tsx'
 import { pricingQuestions } from '../../features/public/pricing/pricing-questions.ts'
 import { paths } from '../../paths.ts'
 import { CasualtyCarIllustration } from '../../ui/illustrations/vehicles.tsx'
-import { island } from '../../ui/island.tsx'
+import { island } from '../../ui/loading/island.tsx'
 import { Container } from '../../ui/page/page-shell.tsx'
 
 export const meta = () =>

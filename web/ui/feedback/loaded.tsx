@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '../button.tsx'
-import { lazyIllustration } from '../lazy-illustration.tsx'
+import { lazyIllustration } from '../loading/lazy-illustration.tsx'
 import { EmptyState } from './empty-state.tsx'
 import { Loading, SkeletonCard } from './skeleton.tsx'
 

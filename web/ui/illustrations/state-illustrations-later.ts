@@ -1,5 +1,5 @@
 /** Illustrations of `state-illustrations.tsx` for pages that show them to few, and load them beside the page. */
-import { lazyIllustration } from '../lazy-illustration.tsx'
+import { lazyIllustration } from '../loading/lazy-illustration.tsx'
 
 const load = () => import('./state-illustrations.tsx')
 

@@ -14,7 +14,7 @@ import {
 import type { SandboxScenario } from '../../../../domain/partners/sandbox.ts'
 import { openApiPath } from '../../../api/partners/partner-document.ts'
 import { paths } from '../../../paths.ts'
-import { island } from '../../../ui/island.tsx'
+import { island } from '../../../ui/loading/island.tsx'
 import { OutsideLink, TextLink } from '../../../ui/text-link.tsx'
 import { CodeBlock } from '../../../ui/data/code-block.tsx'
 import { useLoaderData } from 'react-router'

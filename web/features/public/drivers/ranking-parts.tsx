@@ -2,7 +2,7 @@
 import { changedTermsNoticeDays } from '../../../../domain/law.ts'
 import { acceptanceWindowMinutes } from '../../../../domain/tariffs/tariff.ts'
 import { paths } from '../../../paths.ts'
-import { island } from '../../../ui/island.tsx'
+import { island } from '../../../ui/loading/island.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { OfferedInWaves } from './offered-in-waves.tsx'
 import type { InfoPart } from '../info-page.tsx'

@@ -7,7 +7,7 @@ import { positionMaxAgeHours } from '../../../../domain/bookings/tracking.ts'
 import { paths } from '../../../paths.ts'
 import { OutsideLink, TextLink } from '../../../ui/text-link.tsx'
 import type { InfoPart } from '../info-page.tsx'
-import { island } from '../../../ui/island.tsx'
+import { island } from '../../../ui/loading/island.tsx'
 import { Points, Ticks } from '../points.tsx'
 import { RightsTable } from './privacy-tables.tsx'
 

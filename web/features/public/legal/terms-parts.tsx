@@ -1,5 +1,5 @@
 /** The numbered parts of the terms. The script with their text loads when the visitor opens them. */
-import { island } from '../../../ui/island.tsx'
+import { island } from '../../../ui/loading/island.tsx'
 import type { InfoPart } from '../info-page.tsx'
 
 const parts = [

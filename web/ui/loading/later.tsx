@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { Card } from './card.tsx'
-import { classNames } from './class-names.ts'
-import { OptionalPart } from './feedback/fall-back.tsx'
-import { NotLoaded } from './feedback/not-loaded.tsx'
-import { SkeletonCard } from './feedback/skeleton.tsx'
+import { Card } from '../card.tsx'
+import { classNames } from '../class-names.ts'
+import { OptionalPart } from '../feedback/fall-back.tsx'
+import { NotLoaded } from '../feedback/not-loaded.tsx'
+import { SkeletonCard } from '../feedback/skeleton.tsx'
 
 type LaterProps = {
   /** The title of the card that is shown instead when it cannot load. */

@@ -1,5 +1,5 @@
 /** A page without its scripts that has to be loaded again: what was typed in it goes through the reload. */
-import { tabStorage } from './device-storage.ts'
+import { tabStorage } from '../device-storage.ts'
 
 const key = 'typed'
 const texts = 'textarea[id],input[id]:not([type=password],[type=file])'

@@ -4,7 +4,7 @@
  */
 import { startTransition, useEffect, useRef, useState, type ComponentType } from 'react'
 import { island } from './island.tsx'
-import { useHydrated } from './use-hydrated.ts'
+import { useHydrated } from '../use-hydrated.ts'
 
 type Wanted = {
   /** However far away it is: its props have more to show than what is written. */

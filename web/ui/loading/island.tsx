@@ -3,7 +3,7 @@
  * the start, and what is entered before the script has loaded is not lost.
  */
 import { lazy, memo, Suspense, useEffect, useRef, type ComponentType, type RefObject } from 'react'
-import { replayEarlyInput } from './early-input.ts'
+import { replayEarlyInput } from '../early-input.ts'
 import { fillInAgain, loadPageAgain } from './load-page-again.ts'
 
 type IslandOptions = {
