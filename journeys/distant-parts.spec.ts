@@ -46,7 +46,11 @@ test('the focus in it stays, and from then on its links load no page', async ({ 
   held.letThrough()
   await mayRead(page)
   await expect(link).toBeFocused()
-  await page.getByRole('link', { name: 'See all drivers' }).focus()
+  const other = page.getByRole('link', { name: 'See all drivers' })
+  await other.focus()
+  // long enough to be drawn, where the focus between two links were taken for gone
+  await page.evaluate(() => new Promise((later) => setTimeout(later, 500)))
+  await expect(other).toBeFocused()
   await page.getByRole('combobox', { name: 'Where to?' }).focus()
   const isDrawn = () =>
     link.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__reactProps')))

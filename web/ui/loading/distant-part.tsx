@@ -1,6 +1,6 @@
 /**
  * A part far down a prerendered page, which a visitor may never reach: its HTML stays as the server wrote it, and its script loads once it is
- * a screen away. Not hydrated until then, it costs a phone nothing and delays no navigation. For parts in which nothing is typed, and nothing pressed but links and what unfolds.
+ * a screen away. Until then it costs a phone nothing and delays no navigation. For parts in which nothing is typed, and nothing pressed but links and what unfolds.
  */
 import { startTransition, useEffect, useRef, useState, type ComponentType } from 'react'
 import { island } from './island.tsx'
@@ -34,17 +34,19 @@ export const distantPart = <Props extends object>(
     const frame = useRef<HTMLDivElement>(null)
 
     useEffect(() => {
-      if (!isKept) return undefined
       const region = frame.current
+      if (!isKept || !region) return undefined
+      const leaving = new AbortController()
       import('./when-near.ts')
-        .then(({ whenNear }) => whenNear(region, start, isWanted))
-        // Where a script does not load, what is written stays.
+        .then(({ whenNear }) => whenNear(region, { load: start, isWanted, signal: leaving.signal }))
+        // Where a script does not load, what was written stays.
         .then(
           () => startTransition(() => setPart(() => Loaded)),
           () => undefined,
         )
       return () => {
-        if (region && !Loaded) written = region.innerHTML
+        leaving.abort()
+        if (!Loaded) written = region.innerHTML
       }
     }, [isKept, isWanted])
 
