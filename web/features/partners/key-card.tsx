@@ -110,10 +110,13 @@ export function KeyCard({ partner, mode }: KeyCardProps) {
           isReplacing={current !== undefined}
           mode={mode}
           scopes={current?.scopes ?? partnerScopes}
+          isBusy={issue.isPending}
           onClose={close}
-          onIssue={(scopes, refuse) =>
-            issue.run({ partnerId: partner.partnerId, body: { mode, scopes } }, refuse)
-          }
+          onIssue={async (scopes, refuse) => {
+            // closed and opened again while the first is on its way: a second key would replace it
+            if (issue.isPending) return
+            await issue.run({ partnerId: partner.partnerId, body: { mode, scopes } }, refuse)
+          }}
         />
       )}
       <RevokeQuestion

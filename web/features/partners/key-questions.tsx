@@ -22,6 +22,7 @@ type IssueQuestionProps = {
   mode: PartnerKeyMode
   /** Ticked initially. */
   scopes: readonly PartnerScope[]
+  isBusy: boolean
   onClose: () => void
   onIssue: (scopes: PartnerScope[], refuse: Refuse) => Promise<void>
 }
@@ -32,7 +33,7 @@ const keyFields = z.object({
 
 /** Before a new key: what happens to the old one, and what the new one may do. Mounted only while it is open. */
 export function IssueQuestion(props: IssueQuestionProps) {
-  const { isReplacing, mode, scopes, onClose, onIssue } = props
+  const { isReplacing, mode, scopes, isBusy, onClose, onIssue } = props
   const form = useSchemaForm({
     name: `${mode}-key`,
     schema: keyFields,
@@ -48,7 +49,7 @@ export function IssueQuestion(props: IssueQuestionProps) {
       title={isReplacing ? `Regenerate the ${name} key?` : `Create a ${name} key?`}
       actions={
         <>
-          <SubmitButton of={form} busyLabel="Generating">
+          <SubmitButton of={form} isBusy={isBusy} busyLabel="Generating">
             {isReplacing ? 'Regenerate' : 'Create key'}
           </SubmitButton>
           <Button variant="secondary" onClick={onClose}>
