@@ -9,7 +9,7 @@ import bundling from '../../rolldown.config.mjs'
 import { hashOfSources, projectRoot, sourcesOf } from '../../scripts/prepare.mjs'
 import { makeOnce } from './make-once.ts'
 
-/** The folder, with `build/node`, to be read alone: other tests run from it too. */
+/** The folder, with `build/node`, read-only: other tests run from it too. */
 export const bundledProject = async (): Promise<string> => {
   const folder = join(projectRoot, 'build', 'tested', hashOfSources('server'))
   await makeOnce(folder, bundleInto)

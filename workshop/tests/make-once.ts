@@ -29,6 +29,7 @@ export const makeOnce = async (
 ): Promise<void> => {
   const claim = `${folder}.claim`
   mkdirSync(dirname(folder), { recursive: true })
+  touch(folder)
   while (!existsSync(folder)) {
     if (isTaken(claim)) {
       if (ageOf(claim) > goneAfterMs) rmSync(claim, { force: true })
@@ -43,7 +44,6 @@ export const makeOnce = async (
       rmSync(claim, { force: true })
     }
   }
-  touch(folder)
 }
 
 const makeInOneStep = async (
@@ -54,7 +54,12 @@ const makeInOneStep = async (
   try {
     await make(unfinished)
     removeUnneeded(dirname(folder))
-    if (!existsSync(folder)) renameSync(unfinished, folder)
+    try {
+      renameSync(unfinished, folder)
+    } catch (error) {
+      // another maker was faster
+      if (!existsSync(folder)) throw error
+    }
   } finally {
     rmSync(unfinished, { recursive: true, force: true })
   }
@@ -84,6 +89,11 @@ const ageOf = (path: string): number => {
   return at === undefined ? 0 : Date.now() - at
 }
 
+/** Nothing for what has just gone. */
 const touch = (path: string): void => {
-  if (existsSync(path)) utimesSync(path, new Date(), new Date())
+  try {
+    utimesSync(path, new Date(), new Date())
+  } catch (error) {
+    if (existsSync(path)) throw error
+  }
 }
