@@ -88,5 +88,5 @@ async function ensureBrowser() {
  */
 function orCutOff(tool, { code, failures }) {
   if (code === 0 || failures.length > 0) return failures
-  return [{ name: tool, message: `ended with code ${code}; what it said stands further up` }]
+  return [{ name: tool, message: `ended with code ${code}; see its output further up` }]
 }

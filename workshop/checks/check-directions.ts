@@ -38,6 +38,6 @@ const violations = [
 for (const { file, line, message } of violations)
   process.stdout.write(`${file}:${line} ${message}\n`)
 if (violations.length > 0) {
-  process.stdout.write(`${violations.length} against the direction of the layers.\n`)
+  process.stdout.write(`${violations.length} violations of the structure.\n`)
   process.exitCode = 1
 }

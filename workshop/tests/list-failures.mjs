@@ -16,7 +16,7 @@ const mostLines = 6
 const mostScreenLines = 14
 
 /**
- * Of files that cannot be loaded and of broken hooks too. Without a report, nothing passed.
+ * What passed and failed; a file that cannot be loaded and a broken hook are failures. Without a report, nothing passed.
  *
  * @param {string} report a JUnit file
  * @param {string} [folder] that the names of its files begin in
@@ -30,11 +30,12 @@ export function readResults(report, folder = '') {
   for (const [, attributes = '', content = ''] of xml.matchAll(
     /<testcase\b([^>]*)>([\s\S]*?)<\/testcase>/g,
   )) {
-    const thrown = [...content.matchAll(/<(failure|error)\b[^>]*>([\s\S]*?)<\/\1>/g)]
+    const outcome = content.replaceAll(/<(system-(?:out|err))>[\s\S]*?<\/\1>/g, '')
+    const thrown = [...outcome.matchAll(/<(failure|error)\b[^>]*>([\s\S]*?)<\/\1>/g)]
     if (thrown.length > 0) {
       const message = thrown.map(([, , text = '']) => plain(text)).join('\n')
       failures.push(failureOf({ attributes, message, folder, screen: screenOf(content, report) }))
-    } else if (!content.includes('<skipped')) passed += 1
+    } else if (!outcome.includes('<skipped')) passed += 1
   }
   return { passed, failures }
 }

@@ -69,6 +69,9 @@ describe('the report of the journeys', () => {
 </error>
 </testcase>`
   const others = `<testcase name="pays" classname="pay.spec.ts" time="0.003">
+<system-out>
+<![CDATA[an answer: <failure>refused</failure> <skipped>]]>
+</system-out>
 </testcase>
 <testcase name="rests" classname="pay.spec.ts">
 <skipped>
