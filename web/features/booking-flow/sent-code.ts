@@ -21,9 +21,9 @@ export const sentCode = openPersistedState<SentCode | null>({
     const { by, to, codeId, mayCall, textUs, sentAtMs }: Record<string, unknown> = { ...value }
     if (typeof to !== 'string' || typeof sentAtMs !== 'number') return null
     if (by === 'email') return { by, to, sentAtMs }
-    const way = phoneCodeChannels.find((one) => one === by)
-    return way && typeof codeId === 'string'
-      ? { by: way, to, codeId, mayCall: mayCall === true, textUs: readTextUs(textUs), sentAtMs }
+    const channel = phoneCodeChannels.find((one) => one === by)
+    return channel && typeof codeId === 'string'
+      ? { by: channel, to, codeId, mayCall: mayCall === true, textUs: readTextUs(textUs), sentAtMs }
       : null
   },
 })
