@@ -22,6 +22,8 @@ const sha256 = z.string().meta({ description: 'SHA-256 in hexadecimal' })
 export const photo = z
   .object({
     photoId,
+    /** Yours: what your device called it. Left out of a photo of someone else, and by an older release. */
+    clientId: clientId.optional(),
     side: z.enum(evidenceSides),
     kind: z.enum(photoKinds),
     /** By the clock of the device that took it. */

@@ -50,6 +50,7 @@ export const viewEvidence = async (
 
 export const viewPhoto = (secret: string, row: PhotoRow, reader: Reader, now: Date): Photo => ({
   photoId: row.id,
+  ...(row.uploadedBy === reader.accountId && { clientId: row.clientId }),
   side: row.side,
   kind: row.kind,
   width: row.width,

@@ -147,6 +147,10 @@ describe('photos', () => {
     expect([gone.isRemovable, kept.isRemovable]).toEqual([true, true])
     const [seen] = (await fixture.look(cab, scenario)).photos
     expect(seen?.isRemovable, 'not the other side’s').toBe(false)
+    expect([gone.clientId, seen?.clientId], 'its name is its sender’s').toEqual([
+      expect.stringMatching(/^[a-z]{16,40}$/),
+      undefined,
+    ])
     const remove = (who: typeof cab, photoId: string, bookingId = scenario.bookingId) =>
       who.send('DELETE', `/api/bookings/${bookingId}/photos/${photoId}`)
     expect(statusAndCode(await remove(cab, gone.photoId))).toEqual([409, 'photo_kept'])

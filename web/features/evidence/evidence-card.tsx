@@ -77,7 +77,6 @@ export function EvidenceCard({ booking, signing, odometer }: EvidenceCardProps) 
           </Alert>
         )}
         <HandoverNote handover={booking.handover} viewer={viewer} />
-        {waiting && <p className="text-ink-muted text-sm">{waiting}</p>}
         {data && isEmpty && (hasEnded(status) || viewer === 'operator') && (
           <p className="text-ink-muted text-sm">No photos were taken, and no one has signed.</p>
         )}
@@ -96,6 +95,8 @@ export function EvidenceCard({ booking, signing, odometer }: EvidenceCardProps) 
         <DamagePhotos {...parts} mayAdd={mayAdd('damage')} />
         <OdometerSection booking={booking} readings={readings} odometer={odometer} />
         <SignatureSection booking={booking} signature={signature} signing={signing} />
+        {/* Last: it comes and goes with the connection, while someone may be signing. */}
+        {waiting && <p className="text-ink-muted text-sm">{waiting}</p>}
         {data && (
           <OptionalPart>
             <SealNote evidence={data} waiting={actions.outgoing.length + odometer.waiting.length} />

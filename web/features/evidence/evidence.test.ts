@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Evidence, Photo } from '../../../contract/bookings/evidence.ts'
 import { evidenceWith, evidenceWithout, laterEvidence } from '../../api/kit/live-changes.ts'
+import { notArrived } from './use-evidence.ts'
 import { missingLabel, neverTakenMessage, photoLabel } from './photo-labels.ts'
 
 const photo = (photoId: string, createdAt: string): Photo => ({
@@ -36,6 +37,13 @@ describe('the known photos and signature', () => {
     expect(evidenceWith(known, { ...one, link: '/api/files/new' }).photos).toHaveLength(1)
     expect(evidenceWithout(evidenceWith(known, two), 'pho_1').photos).toEqual([two])
   })
+})
+
+it('waits no more once an event has shown it, also before its answer', () => {
+  const waiting = [{ clientId: 'bbbbbbbbbbbbbbbb' }, { clientId: 'cccccccccccccccc' }]
+  const arrived = [one, { ...two, clientId: 'bbbbbbbbbbbbbbbb' }]
+  expect(notArrived(waiting, arrived)).toEqual([{ clientId: 'cccccccccccccccc' }])
+  expect(notArrived(waiting)).toEqual(waiting)
 })
 
 describe('words', () => {

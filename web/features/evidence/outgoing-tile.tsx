@@ -15,7 +15,7 @@ export function OutgoingTile({ one, onAgain, onDrop }: OutgoingTileProps) {
   const [isUnreadable, setUnreadable] = useState(false)
   return (
     <div className="flex flex-col gap-2 text-sm">
-      <div className="bg-sunken flex aspect-4/3 w-full overflow-hidden rounded-lg">
+      <div className="bg-sunken relative flex aspect-4/3 w-full overflow-hidden rounded-lg">
         {isUnreadable && <ImageOff aria-hidden className="text-ink-muted m-auto size-8" />}
         {url && !isUnreadable && (
           <img
@@ -25,10 +25,9 @@ export function OutgoingTile({ one, onAgain, onDrop }: OutgoingTileProps) {
             className="size-full object-cover opacity-70"
           />
         )}
+        {problem === null && <HowFar one={one} />}
       </div>
-      {problem === null ? (
-        <HowFar one={one} />
-      ) : (
+      {problem !== null && (
         <div role="alert" className="flex flex-col gap-2">
           <p className="text-danger-ink flex items-center gap-1.5 font-bold [&_svg]:size-4 [&_svg]:shrink-0">
             <CircleAlert aria-hidden />
@@ -49,24 +48,26 @@ export function OutgoingTile({ one, onAgain, onDrop }: OutgoingTileProps) {
   )
 }
 
+/** On the photo, which is as high once it has arrived: what is below it stays where it is. */
 function HowFar({ one: { progress, isPreparing } }: Pick<OutgoingTileProps, 'one'>) {
-  if (progress !== null) {
-    return (
-      <span className="flex items-center gap-2">
-        <Spinner />
-        <progress
-          max={100}
-          value={Math.round(progress * 100)}
-          aria-label="Sending the photo"
-          className="w-full min-w-0"
-        />
-      </span>
-    )
-  }
   return (
-    <p className="text-ink-muted flex items-center gap-1.5 [&_svg]:size-4 [&_svg]:shrink-0">
-      <Clock aria-hidden />
-      {isPreparing ? 'Getting it ready' : 'Waiting for a connection'}
-    </p>
+    <div className="bg-surface absolute inset-x-0 bottom-0 flex items-center gap-1.5 px-2 py-1.5 [&_svg]:size-4 [&_svg]:shrink-0">
+      {progress === null ? (
+        <>
+          <Clock aria-hidden />
+          <p>{isPreparing ? 'Getting it ready' : 'Waiting for a connection'}</p>
+        </>
+      ) : (
+        <>
+          <Spinner />
+          <progress
+            max={100}
+            value={Math.round(progress * 100)}
+            aria-label="Sending the photo"
+            className="w-full min-w-0"
+          />
+        </>
+      )}
+    </div>
   )
 }

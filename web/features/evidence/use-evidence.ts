@@ -16,7 +16,7 @@ export const useEvidence = (bookingId: string, enabled = true) =>
 export type OutgoingPhoto = WaitingPhoto & { purpose: PhotoKind }
 
 export type PhotoActions = {
-  /** Oldest first. */
+  /** Those that have not arrived, oldest first. */
   outgoing: readonly OutgoingPhoto[]
   add: (kind: PhotoKind, files: readonly File[]) => void
   sendAgain: (clientId: string) => void
@@ -26,6 +26,7 @@ export type PhotoActions = {
 
 export const usePhotoActions = (bookingId: string): PhotoActions => {
   const client = useQueryClient()
+  const { data } = useEvidence(bookingId, false)
   const removing = useMutation(removePhoto)
   const { account } = useSession()
   const sender = { client, accountId: account?.accountId ?? '' }
@@ -35,7 +36,10 @@ export const usePhotoActions = (bookingId: string): PhotoActions => {
     }
   }
   return {
-    outgoing: useWaitingPhotos(bookingId, account?.accountId).filter(isOfVehicle),
+    outgoing: notArrived(
+      useWaitingPhotos(bookingId, account?.accountId).filter(isOfVehicle),
+      data?.photos,
+    ),
     add: (kind, files) => void add(kind, files),
     sendAgain: (clientId) => void sendPhotoAgain(sender, clientId),
     discard: (clientId) => void dropPhoto(clientId),
@@ -54,3 +58,9 @@ export const usePhotoActions = (bookingId: string): PhotoActions => {
 }
 
 const isOfVehicle = (photo: WaitingPhoto): photo is OutgoingPhoto => photo.purpose !== 'chat'
+
+/** Pure. An event may show a photo before the answer to its sender has come, or when that was lost. */
+export const notArrived = <One extends { clientId: string }>(
+  outgoing: readonly One[],
+  arrived: readonly { clientId?: string | undefined }[] = [],
+): One[] => outgoing.filter((one) => arrived.every(({ clientId }) => clientId !== one.clientId))
