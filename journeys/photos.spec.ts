@@ -32,7 +32,7 @@ const isDrawn = (image: Locator): Promise<boolean> =>
   image.evaluate((img) => img instanceof HTMLImageElement && img.complete && img.naturalWidth > 0)
 
 const damage = (page: Page): Locator => page.getByLabel('Add photos: damage')
-const isWaiting = (page: Page): Locator => page.getByText('Waiting for a connection')
+const isWaiting = (page: Page): Locator => page.getByText('Waiting to send')
 
 /** The number of photos of the vehicle on the server. */
 async function countOf(bookingId: string): Promise<number> {

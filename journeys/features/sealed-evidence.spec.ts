@@ -54,7 +54,7 @@ test('photos taken without a connection are sealed, and one changed byte of thei
   await context.setOffline(true)
   await field('Front').setInputFiles(await photo('front.jpg', 40))
   await field('Rear').setInputFiles(await photo('rear.jpg', 90))
-  await expect(page.getByText('Waiting for a connection')).toHaveCount(2)
+  await expect(page.getByText('Waiting to send')).toHaveCount(2)
   await expect(page.getByText('Not sealed yet: photos are sealed when they arrive.')).toBeVisible()
   await page.getByRole('button', { name: 'Type the odometer at pickup' }).click()
   await page.getByLabel('Odometer at pickup').fill('48.21')

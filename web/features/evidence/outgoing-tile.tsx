@@ -51,11 +51,11 @@ export function OutgoingTile({ one, onAgain, onDrop }: OutgoingTileProps) {
 /** On the photo, which is as high once it has arrived: what is below it stays where it is. */
 function HowFar({ one: { progress, isPreparing } }: Pick<OutgoingTileProps, 'one'>) {
   return (
-    <div className="bg-surface absolute inset-x-0 bottom-0 flex items-center gap-1.5 px-2 py-1.5 [&_svg]:size-4 [&_svg]:shrink-0">
+    <div className="bg-surface absolute inset-x-0 bottom-0 flex items-center gap-1.5 px-2 py-1 text-xs leading-tight [&_svg]:size-4 [&_svg]:shrink-0">
       {progress === null ? (
         <>
           <Clock aria-hidden />
-          <p>{isPreparing ? 'Getting it ready' : 'Waiting for a connection'}</p>
+          <p>{isPreparing ? 'Getting it ready' : 'Waiting to send'}</p>
         </>
       ) : (
         <>
