@@ -5,7 +5,7 @@ import { bookingReferencePattern } from '../domain/bookings/booking-reference.ts
 export const moment = z.iso.datetime().meta({ description: 'ISO 8601, UTC' })
 /** A day, for lists and reports; ISO 8601 has days that the database cannot represent. */
 export const day = z.iso
-  .date()
+  .date('Choose a day')
   .refine((text) => text >= '2000-01-01' && text < '2100-01-01', 'Choose a day of this century')
   .meta({ description: 'A day in Ireland, 2026-12-04' })
 export const cents = z.int().meta({ description: 'Euro cents, VAT included' })
