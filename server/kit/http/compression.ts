@@ -7,8 +7,8 @@ export type Body = Uint8Array<ArrayBuffer>
 const encodings = ['br', 'gzip'] as const
 export type Encoding = (typeof encodings)[number]
 
-/** Below this many bytes the headers of a compressed answer outweigh what is saved. */
-const smallest = 1_000
+/** In bytes. Below it the header that names the encoding outweighs what is saved. */
+const smallest = 300
 const compressible = /^(text|application)\/|svg/
 
 export const isWorthCompressing = (content: Uint8Array, type: string): boolean =>
