@@ -1,6 +1,6 @@
 /**
  * What lies far down the landing page is left as the server wrote it until a person scrolls (`web/ui/loading/distant-part.tsx`).
- * Seen to fail with: the focus between two links of it taken for gone.
+ * Seen to fail with: the focus between two links of it taken for gone; a press before its script had come, which was lost.
  */
 import type { Page } from '@playwright/test'
 import { phone } from './kit/sizes.ts'
@@ -66,4 +66,19 @@ test('the focus in it stays, and from then on its links load no page', async ({ 
   await link.click()
   await expect(page.getByRole('heading', { level: 1, name: /./ })).not.toContainText('Broken down?')
   expect(loads).toEqual([])
+})
+
+test('what is pressed before its script has come is pressed once it has', async ({ page }) => {
+  const held = await holdSections(page)
+  await page.goto('/')
+  await mayRead(page)
+  const drivers = page.getByRole('region', { name: 'Drivers on duty now' })
+  const unfold = drivers.getByRole('button', { name: /more services of/ }).first()
+  const name = (await unfold.getAttribute('aria-label')) ?? ''
+  await unfold.click()
+  await expect.poll(() => held.count).toBe(1)
+  await expect(unfold).toBeVisible()
+  held.letThrough()
+  await expect(drivers.getByRole('button', { name })).toHaveCount(0)
+  await expect(drivers.getByRole('button', { name: /more services of/ })).not.toHaveCount(0)
 })

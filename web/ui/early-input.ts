@@ -13,7 +13,7 @@ declare global {
 /** In the page from its beginning, so it can use nothing but itself. A few suffice: further presses than these are impatience. */
 export const notePresses = `addEventListener('click',function(e){var b=e.target instanceof Element&&e.target.closest('button');if(b)window.pressedButtons=(window.pressedButtons||[]).filter(function(o){return o!==b}).slice(-3).concat(b)},{capture:true,passive:true})`
 
-/** A part of the page whose script loads separately: it handles what was pressed inside it. A distant one (`distant-part.tsx`) does not. */
+/** A part of the page whose script loads separately: it handles what was pressed inside it. */
 const island = '[data-island]'
 
 /** What was pressed in an island, or outside all of them. Each hands its presses over once. */

@@ -1,10 +1,12 @@
 /**
  * A part far down a prerendered page, which a visitor may never reach: its HTML stays as the server wrote it, and its script loads once it is
- * a screen away. Until then it costs a phone nothing and delays no navigation. For parts in which nothing is typed, and nothing pressed but links and what unfolds.
+ * a screen away. Until then it costs a phone nothing and delays no navigation. What is pressed in it before is pressed once it is drawn; for
+ * parts in which nothing is typed.
  */
 import { startTransition, useEffect, useRef, useState, type ComponentType } from 'react'
 import { island } from './island.tsx'
 import { useHydrated } from '../use-hydrated.ts'
+import type { PressAgain } from './when-near.ts'
 
 type Wanted = {
   /** However far away it is: its props have more to show than what is written. */
@@ -32,6 +34,7 @@ export const distantPart = <Props extends object>(
     const [content] = useState(() => ({ __html: isHydrated ? written : '' }))
     const isKept = Part === null
     const frame = useRef<HTMLDivElement>(null)
+    const [pressAgain, setPressAgain] = useState<PressAgain | null>(null)
 
     useEffect(() => {
       const region = frame.current
@@ -41,7 +44,11 @@ export const distantPart = <Props extends object>(
         .then(({ whenNear }) => whenNear(region, { load: start, isWanted, signal: leaving.signal }))
         // Where a script does not load, what was written stays.
         .then(
-          () => startTransition(() => setPart(() => Loaded)),
+          (again) =>
+            startTransition(() => {
+              setPart(() => Loaded)
+              setPressAgain(() => again)
+            }),
           () => undefined,
         )
       return () => {
@@ -50,8 +57,20 @@ export const distantPart = <Props extends object>(
       }
     }, [isKept, isWanted])
 
+    useEffect(() => {
+      if (frame.current) pressAgain?.(frame.current)
+    }, [pressAgain])
+
     // The rest of the props is what the part takes.
-    if (Part) return <Part {...(props as unknown as Props)} />
+    const part = Part && <Part {...(props as unknown as Props)} />
+    if (import.meta.env.SSR) return part
+    if (part) {
+      return (
+        <div ref={frame} className="contents">
+          {part}
+        </div>
+      )
+    }
     return (
       <div
         ref={frame}

@@ -11,18 +11,50 @@ type WhenNear = {
   signal: AbortSignal
 }
 
-/** Resolves when the part is to be drawn: its script has loaded, and no focus would be lost. */
+/** Presses in the part that was drawn what was pressed in what was written. */
+export type PressAgain = (drawn: HTMLElement) => void
+
+/** Resolves when the part is to be drawn: its script has loaded, and no focus would be lost but that of a pressed button. */
 export const whenNear = async (
   written: HTMLElement,
   { load, isWanted, signal }: WhenNear,
-): Promise<void> => {
+): Promise<PressAgain> => {
   if (!isWanted) await cameNear(written, signal)
   await loaded(load, signal)
-  // From one link in it to the next, the focus leaves the first before it is on the second.
-  while (written.contains(document.activeElement)) {
-    await new Promise<void>((left) => {
-      written.addEventListener('focusout', () => setTimeout(left), { once: true, signal })
+  while (holdsFocus(written)) {
+    await new Promise<void>((changed) => {
+      // From one link in it to the next, the focus leaves the first before it is on the second.
+      const later = (): void => void setTimeout(changed)
+      written.addEventListener('focusout', later, { once: true, signal })
+      written.addEventListener('click', later, { once: true, signal })
     })
+  }
+  return pressesIn(written)
+}
+
+const pressedIn = (written: HTMLElement): HTMLButtonElement[] =>
+  (window.pressedButtons ?? []).filter((button) => written.contains(button))
+
+const holdsFocus = (written: HTMLElement): boolean => {
+  const focused = document.activeElement
+  const isPressed = pressedIn(written).some((button) => button === focused)
+  return written.contains(focused) && !isPressed
+}
+
+const nameOf = (button: HTMLButtonElement): string | null =>
+  button.getAttribute('aria-label') ?? button.textContent
+
+const pressesIn = (written: HTMLElement): PressAgain => {
+  const pressed = pressedIn(written).map((button) => ({
+    name: nameOf(button),
+    isFocused: button === document.activeElement,
+  }))
+  return (drawn) => {
+    for (const { name, isFocused } of pressed) {
+      const button = [...drawn.querySelectorAll('button')].find((one) => nameOf(one) === name)
+      if (isFocused) button?.focus({ preventScroll: true })
+      button?.click()
+    }
   }
 }
 
