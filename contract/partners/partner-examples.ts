@@ -28,7 +28,7 @@ const journeyAndPrice = {
   ],
   distance_km: 12.3,
   pickup: {
-    label: 'Roadside, Naas area, Co. Kildare (W91)',
+    label: 'Roadside, W91 P5K7, Naas area, Co. Kildare',
     area: 'Naas area, Co. Kildare (W91)',
     point: { lat: 53.2158, lon: -6.6669 },
   },

@@ -54,10 +54,10 @@ const refusedEircode = (refusal: EircodeRefusal): ParsedEircode => ({
   text: eircodeRefusalTexts[refusal],
 })
 
-/** `d02x285` → `D02 X285`; anything that is not an Eircode comes back as it was. */
+/** `d02x285` → `D02 X285`, whether its routing key is known or not; anything else comes back as it was. */
 export const formatEircode = (text: string): string => {
-  const parsed = parseEircode(text)
-  return parsed.ok ? parsed.formatted : text
+  const parts = eircodeShape.exec(normaliseEircode(text))
+  return parts ? `${parts[1]} ${parts[2]}` : text
 }
 
 /** The point at which a routing key counts for distances. */
@@ -66,9 +66,13 @@ export const endOfRoutingKey = ({ lat, lon, county }: RoutingKey): DistanceEnd =
   county,
 })
 
+/** `Letterkenny area, Co. Donegal`, `Dublin 2` */
+export const postTownLabel = ({ postTown, county, isDublinDistrict }: RoutingKey): string =>
+  isDublinDistrict ? postTown : `${postTown} area, Co. ${county}`
+
 /** `Letterkenny area, Co. Donegal (F92)`, `Dublin 2 (D02)` */
-export const routingKeyLabel = ({ key, postTown, county, isDublinDistrict }: RoutingKey): string =>
-  isDublinDistrict ? `${postTown} (${key})` : `${postTown} area, Co. ${county} (${key})`
+export const routingKeyLabel = (routingKey: RoutingKey): string =>
+  `${postTownLabel(routingKey)} (${routingKey.key})`
 
 const eircodeLength = 7
 const usable = new RegExp(`[${eircodeLetters}\\d]`)

@@ -18,6 +18,18 @@ describe('resolveEnd', () => {
     })
   })
 
+  // Seen to fail with: the label of its area, so that no driver was told the Eircode.
+  it.each([
+    [{ location: 'roadside' }, 'Roadside, W91 X2Y3, Naas area, Co. Kildare'],
+    [{ location: 'other', text: 'w91x2y3' }, 'W91 X2Y3, Naas area, Co. Kildare'],
+    [{ location: 'home', text: 'Granny’s' }, 'Granny’s, W91 X2Y3, Naas area, Co. Kildare'],
+  ] as const)('names the Eircode of %j, which leads the driver to the door', (words, label) => {
+    const where = { kind: 'eircode', eircode: 'W91 X2Y3' } as const
+    expect(resolveEnd({ ...words, where }, 'pickup')).toMatchObject({
+      value: { label, area: 'Naas area, Co. Kildare (W91)', eircode: 'W91X2Y3' },
+    })
+  })
+
   it('puts what the person typed first', () => {
     const typed = { location: 'other', text: 'Behind the mart', where: naas } as const
     expect(resolveEnd(typed, 'dropoff')).toMatchObject({
@@ -81,7 +93,13 @@ describe('resolveEnd', () => {
     const where = { kind: 'eircode', eircode: 'z99 x285' } as const
     expect(resolveEnd({ location: 'home', where }, 'pickup')).toEqual({
       ok: true,
-      value: { label: 'Home', area: null, eircode: 'Z99X285', end: null, isEircodeUnknown: true },
+      value: {
+        label: 'Home, Z99 X285',
+        area: null,
+        eircode: 'Z99X285',
+        end: null,
+        isEircodeUnknown: true,
+      },
     })
   })
 

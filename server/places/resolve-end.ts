@@ -8,6 +8,7 @@ import {
 } from '../../domain/bookings/casualty.ts'
 import { counties } from '../../domain/places/counties.ts'
 import type { DistanceEnd } from '../../domain/places/distance.ts'
+import { formatEircode } from '../../domain/places/eircode.ts'
 import { normaliseEircode } from '../../domain/places/eircode-shape.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import { placeLabel } from '../../domain/places/place.ts'
@@ -20,7 +21,7 @@ export type EndField = 'pickup' | 'dropoff'
 
 /** An end of a recovery: always a text, and a point when it is on the map. */
 export type ResolvedEnd = {
-  /** `Roadside, Naas area, Co. Kildare (W91)`; the customer's own text goes first. */
+  /** `Roadside, W91 X2Y3, Naas area, Co. Kildare`; the customer's own text goes first. */
   label: string
   area: string | null
   /** Seven characters, no space. Kept also when its routing key is unknown: the driver may know it. */
@@ -77,7 +78,7 @@ const onTheMap = (words: EndCopy, place: KnownPlace): ResolvedEnd => ({
 })
 
 const offTheMap = (words: EndCopy, eircode: string | null): ResolvedEnd => ({
-  label: labelOf(words, null),
+  label: labelOf(words, eircode && formatEircode(eircode)),
   area: areaNamedIn(words.text ?? ''),
   eircode,
   end: null,
@@ -111,6 +112,7 @@ const locationLabels = { ...pickupLocationLabels, ...dropoffLocationLabels }
 const labelOf = ({ location, text }: EndCopy, place: string | null): string => {
   const words = text || locationLabels[location]
   if (!place) return words
-  // "Dublin Airport, Dublin Airport, Co. Dublin" says it twice.
-  return place.startsWith(words) ? place : `${words}, ${place}`
+  // "Dublin Airport, Dublin Airport, Co. Dublin" says it twice, "w91x2y3, W91 X2Y3, Naas area" as well.
+  const isSaidTwice = place.startsWith(words) || place.startsWith(formatEircode(words))
+  return isSaidTwice ? place : `${words}, ${place}`
 }

@@ -11,7 +11,7 @@ describe('an Eircode', () => {
       ok: true,
       value: {
         area: 'Dublin 2 (D02)',
-        label: 'Dublin 2 (D02)',
+        label: 'D02 X285, Dublin 2',
         eircode: 'D02X285',
         point: { lat: 53.34, lon: -6.2543 },
         county: 'Dublin',

@@ -1,4 +1,5 @@
 import type { Whereabouts } from '../../contract/bookings/quotes.ts'
+import { postTownLabel } from '../../domain/places/eircode.ts'
 import { isInCountyDublin } from '../../domain/places/arrival-estimate.ts'
 import { positionLabel } from '../../domain/places/motorway-position.ts'
 import { placeLabel } from '../../domain/places/place.ts'
@@ -11,7 +12,7 @@ import { findEircode } from './find-eircode.ts'
 export type KnownPlace = {
   /** `Naas area, Co. Kildare (W91)`, `Dublin Airport, Co. Dublin` */
   area: string
-  /** More exactly, where it is known: `M50 southbound between J9 and J10`. Only for who may know the place itself. */
+  /** As exactly as it is known: `W91 X2Y3, Naas area, Co. Kildare`, `M50 southbound between J9 and J10`. Only for who may know the place itself. */
   label: string
   /** Seven characters, no space; null unless an Eircode was given. */
   eircode: string | null
@@ -42,10 +43,10 @@ export const resolveWhereabouts = (where: Whereabouts): Outcome<KnownPlace> => {
 const resolveEircode = (text: string): Outcome<KnownPlace> => {
   const found = findEircode(text)
   if (!found.ok) return found
-  const { area, eircode, routingKey } = found.value
+  const { area, eircode, formatted, routingKey } = found.value
   return accepted({
     area,
-    label: area,
+    label: `${formatted}, ${postTownLabel(routingKey)}`,
     eircode,
     point: { lat: routingKey.lat, lon: routingKey.lon },
     county: routingKey.county,
