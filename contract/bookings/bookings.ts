@@ -28,7 +28,7 @@ import {
 import { bookingDriver, cancelPreview, givenRating, timelineEntry } from './booking-parts.ts'
 import { handover, handoverRequest } from './handover.ts'
 import { handshake } from './handshake.ts'
-import { placeSummary } from './quotes.ts'
+import { exactPlace } from './quotes.ts'
 import { seenPosition } from './tracking.ts'
 import { emailAddress, freeText, neededText, personName, phoneNumber } from '../text-fields.ts'
 import { givenIdentity, casualty, vehicleIdentity } from './vehicle.ts'
@@ -128,8 +128,8 @@ export const booking = z
     arrivalProof: z.object({ at: moment, by: z.enum(arrivalProofs) }).nullable(),
     /** From where the driver accepted to the pickup, as the crow flies: what the progress is measured against. */
     approachKm: z.number().nullable().default(null),
-    pickup: placeSummary,
-    dropoff: placeSummary.nullable(),
+    pickup: exactPlace,
+    dropoff: exactPlace.nullable(),
     distanceKm: z.number(),
     casualty,
     /** Null: nothing was said, or a driver who may not know it. */

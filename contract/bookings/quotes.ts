@@ -80,6 +80,12 @@ export const placeSummary = z
   })
   .meta({ id: 'PlaceSummary' })
 
+/** An end of the journey for who may know it exactly. */
+export const exactPlace = placeSummary.extend({
+  /** What leads a maps application there. Left out where only the area may be known, and by an older release. */
+  mapsQuery: z.string().optional(),
+})
+
 export const quotedDriver = z
   .object({
     driverId,

@@ -2,6 +2,8 @@
 import type { Page } from '@playwright/test'
 import { findPlace } from '../../domain/places/places.ts'
 import { greatCircleKm } from '../../domain/places/point.ts'
+import { paths } from '../../web/paths.ts'
+import { acceptAndAdvance } from '../kit/bookings.ts'
 import {
   agree,
   bookingDialog,
@@ -28,12 +30,13 @@ test('a device that is wrong by two kilometres is put right with the pin, and th
   context,
   people,
   here,
+  browserOf,
   consoleGuard,
 }) => {
   consoleGuard.allowOffline()
   const place = findPlace(here.town, here.county)
   if (!place) throw new Error(`no place ${here.town}`)
-  await people.driver()
+  const driver = await people.driver()
   await signInAs(page, await people.customer())
   await page.goto('/book')
   await context.grantPermissions(['geolocation'])
@@ -75,6 +78,20 @@ test('a device that is wrong by two kilometres is put right with the pin, and th
   expect(row && greatCircleKm(row, place)).toBeLessThan(0.5)
   // The driver reads a name, not the coordinates.
   expect(row?.label).toContain(`Co. ${here.county}`)
+
+  // Mutant: the name searched for, which is that of the nearest town.
+  const position = `${row?.lat.toFixed(5)},${row?.lon.toFixed(5)}`
+  await acceptAndAdvance(driver, bookingId, 'set_off')
+  const cab = await browserOf(driver)
+  for (const [path, name] of [
+    [paths.booking(bookingId), 'Open pickup in maps'],
+    [paths.driverCab, 'Navigate'],
+  ] as const) {
+    await cab.goto(path)
+    const link = cab.getByRole('link', { name: new RegExp(`^${name}`) })
+    const address = new URL((await link.getAttribute('href')) ?? '')
+    expect(address.searchParams.get('query'), name).toBe(position)
+  }
 })
 
 test('a pin without a connection stays where it was dropped, and is named once there is one', async ({

@@ -3,6 +3,7 @@ import { whyItFits } from '../../domain/drivers/truck-fit.ts'
 import { firstNameOf } from '../../domain/accounts/first-name.ts'
 import type { Booking } from '../../contract/bookings/bookings.ts'
 import type { StoredPlace } from '../../db/schema/bookings.ts'
+import { mapsQueryOf } from '../../domain/places/maps-query.ts'
 import type { PaymentRow } from '../../db/schema/payments.ts'
 import {
   type BookingTransition,
@@ -76,7 +77,7 @@ export const viewBooking = async (
       : null
   const hadTheJob = booking.cancelReason !== 'card_refused'
   const isExact = viewer !== 'driver' || (hadTheJob && mayKnowPlaces(endedAtOf(booking), now))
-  const place = isExact ? placeOf : areaOnly
+  const place = isExact ? exactPlaceOf : areaOnly
   const seesIdentity = viewer !== 'driver' || (isExact && mayDriverKnowIdentity(booking))
   const seesEarnings = viewer !== 'customer'
   const seesRefund = viewer !== 'driver'
@@ -237,6 +238,11 @@ export const positionFor = (
 }
 
 export const placeOf = ({ label, area, point }: StoredPlace) => ({ label, area, point })
+
+const exactPlaceOf = (place: StoredPlace): Booking['pickup'] => ({
+  ...placeOf(place),
+  mapsQuery: mapsQueryOf(place),
+})
 
 const cancelPreview = async (
   db: Queryable,

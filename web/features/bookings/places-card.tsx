@@ -20,7 +20,7 @@ export function PlacesCard({ booking, hasMapsLink, level = 2 }: PlacesCardProps)
         <PlaceRow kind="pickup" title="Pickup" label={pickup.label} isLast={dropoff === null}>
           {hasMapsLink && (
             <OutsideLink
-              href={mapsLink(pickup.label)}
+              href={mapsLink(pickup.mapsQuery ?? pickup.label)}
               className="inline-flex min-h-11 items-center text-sm lg:min-h-6"
             >
               Open pickup in maps

@@ -84,7 +84,7 @@ export function CabOffer({
               </Button>
               {offer.pickupQuery !== '' && (
                 <NavigateLink
-                  place={offer.pickupQuery}
+                  query={offer.pickupQuery}
                   className={classNames(
                     buttonStyles({ variant: 'secondary', isWide: true }),
                     cabButton.other,

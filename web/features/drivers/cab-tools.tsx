@@ -8,8 +8,8 @@ import { mapsLink } from '../../ui/map/maps-link.ts'
 
 type CabToolsProps = {
   booking: Booking
-  /** The current destination. */
-  place: string
+  /** What leads to the current destination; null where none was given. */
+  mapsQuery: string | null
   /** Null where this booking has no chat. */
   chat: { unread: number; onOpen: () => void } | null
   /** Vehicle, notes, cancelling. */
@@ -26,7 +26,7 @@ const look = classNames(
 /** Call, chat, navigate and what else the job says: on every step, in the same place. */
 export function CabTools({
   booking: { customer },
-  place,
+  mapsQuery,
   chat,
   onDetails,
   isMoving,
@@ -51,9 +51,11 @@ export function CabTools({
           </span>
         </button>
       )}
-      <NavigateLink place={place} className={look}>
-        Navigate
-      </NavigateLink>
+      {mapsQuery !== null && (
+        <NavigateLink query={mapsQuery} className={look}>
+          Navigate
+        </NavigateLink>
+      )}
       {!isMoving && (
         <button type="button" onClick={onDetails} className={look}>
           <ListTree aria-hidden />
@@ -66,16 +68,16 @@ export function CabTools({
 
 /** Directions, in the phone's maps. */
 export function NavigateLink({
-  place,
+  query,
   className,
   children,
 }: {
-  place: string
+  query: string
   className: string
   children: ReactNode
 }) {
   return (
-    <a href={mapsLink(place)} target="_blank" rel="noreferrer" className={className}>
+    <a href={mapsLink(query)} target="_blank" rel="noreferrer" className={className}>
       <Navigation aria-hidden />
       <span>
         {children}

@@ -69,7 +69,8 @@ function Shown({ booking, isMoving, onDone }: ShownProps) {
   const [areDetailsOpen, setDetailsOpen] = useState(false)
   const unread = useUnread().get(bookingId) ?? 0
 
-  const place = placeOf(booking)
+  const destination = destinationOf(booking)
+  const place = destination?.label ?? 'No drop-off given'
   const shared = {
     booking,
     place,
@@ -81,7 +82,7 @@ function Shown({ booking, isMoving, onDone }: ShownProps) {
         <CompanionLine booking={booking} />
         <CabTools
           booking={booking}
-          place={place}
+          mapsQuery={destination && (destination.mapsQuery ?? destination.label)}
           chat={isChatOffered(booking.paidBy) ? { unread, onOpen: () => setChatOpen(true) } : null}
           onDetails={() => setDetailsOpen(true)}
           isMoving={isMoving}
@@ -183,5 +184,5 @@ function Shown({ booking, isMoving, onDone }: ShownProps) {
 }
 
 /** The current destination: the drop-off with the vehicle on the truck, before that the pickup. */
-const placeOf = ({ status, pickup, dropoff }: Booking): string =>
-  status === 'in_progress' ? (dropoff?.label ?? 'No drop-off given') : pickup.label
+const destinationOf = ({ status, pickup, dropoff }: Booking): Booking['dropoff'] =>
+  status === 'in_progress' ? dropoff : pickup
