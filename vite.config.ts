@@ -110,7 +110,7 @@ export const useSyncExternalStoreWithSelector = (subscribe, now, onServer, selec
  * come with the page that may load them, two kilobytes of it; a user who opens one waits for one more answer instead.
  */
 const unnamed =
-  /^assets\/(console-frame|restore-job|sealed-copy|live|flush-offline-queue|proof-dialog|manual-distance-field|type-price|known-vehicle|motorway-card|pin-panel|later-step|book-later-parts|placed-line|details-sections|book-again|rate-experience|home-sections|drivers-map|when-near|decline-dialog|push-prompt|demo-[a-z-]+)-/
+  /^assets\/(console-frame|restore-job|sealed-copy|live|flush-offline-queue|proof-dialog|manual-distance-field|type-price|known-vehicle|motorway-card|pin-panel|where-notes|later-step|book-later-parts|placed-line|details-sections|book-again|rate-experience|home-sections|drivers-map|when-near|decline-dialog|push-prompt|demo-[a-z-]+)-/
 
 // The browser bundle and its server-side renderer. Tests have their own file, vitest.config.ts.
 export default defineConfig(({ command }) => ({

@@ -198,8 +198,9 @@ test('nothing found is said at once, and a pin takes its place', async ({ page }
   await page.keyboard.press('Tab')
   await expect(page.getByText('Calculating')).toBeHidden()
 
-  await page.getByRole('button', { name: 'Show where you are on the map' }).click()
+  await page.getByRole('button', { name: 'Drag the pin to where you are.' }).click()
   await expect(pin(page)).toHaveAccessibleName(/in the middle of Ireland/)
+  await expect(page.getByRole('button', { name: 'Drag the pin to where you are.' })).toHaveCount(0)
   const map = page.getByRole('group', { name: 'Map with a pin' })
   const box = await map.boundingBox()
   if (!box) throw new Error('the map has no size')

@@ -186,6 +186,7 @@ export function WhereField(props: WhereFieldProps) {
               exactness={exactness}
               motorway={closeMotorway}
               headingDegrees={heading}
+              onOpenMap={isPinOpen ? null : () => setPinOpen(true)}
               onPlace={place}
               onMotorway={(next) => {
                 setCloseMotorway(null)

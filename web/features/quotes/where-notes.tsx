@@ -24,6 +24,8 @@ type WhereNotesProps = {
   /** A motorway close to the place, of which only the person knows whether they are on it. */
   motorway: MotorwayPosition | null
   headingDegrees: RefObject<number | null>
+  /** Null: the map is open, with the pin. */
+  onOpenMap: (() => void) | null
   onPlace: (place: FoundPlace) => void
   onMotorway: (value: WherePart) => void
 }
@@ -39,9 +41,11 @@ export function WhereNotes(props: WhereNotesProps) {
     problem,
     exactness,
     motorway,
+    onOpenMap,
     onPlace,
     onMotorway,
   } = props
+  const invitation = pinInvitation(end, isThere)
   return (
     <>
       {/* A located device is where it is: other places are offered again when its place is cleared. */}
@@ -53,7 +57,20 @@ export function WhereNotes(props: WhereNotesProps) {
       {exactness && <p className="text-ink-muted text-sm">{exactness}</p>}
       <SpotName value={value} headingDegrees={props.headingDegrees} onPlace={onPlace} />
       {problem !== null && (
-        <p className="text-warning-ink text-sm">{`${problem} ${pinInvitation(end, isThere)}`}</p>
+        <p className="text-warning-ink text-sm">
+          {`${problem} `}
+          {onOpenMap === null ? (
+            invitation
+          ) : (
+            <button
+              type="button"
+              onClick={onOpenMap}
+              className="text-left font-bold underline underline-offset-[0.2em]"
+            >
+              {invitation}
+            </button>
+          )}
+        </p>
       )}
       {end === 'pickup' && <Direction value={value} onChange={onMotorway} />}
       {motorway && (
