@@ -98,6 +98,8 @@ export const descriptionMaxLength = 2_000
 
 export const manualDistanceMessage = `Enter a distance between ${manualDistanceKm.min} and ${manualDistanceKm.max} km`
 
+const unplacedDropoffMessage = 'Say where it’s going: pick a suggestion, or show it on the map'
+
 /** An empty result means valid. `quote`: the price of this very recovery, or null while there is none. */
 export const checkRecovery = (recovery: Recovery, quote: Quote | null): RecoveryProblems => {
   const problems: RecoveryProblems = {}
@@ -109,7 +111,10 @@ export const checkRecovery = (recovery: Recovery, quote: Quote | null): Recovery
   add('pickup-where', pickupProblem(pickup))
   add('dropoff-where', dropoffProblem(dropoff))
   if (isDistanceWanted(quote) && manualKmOf(recovery.manualKm) === null) {
-    add('manual-distance', manualDistanceMessage)
+    // Who is on the map is not asked for kilometres: they know where it's going, not how far that is.
+    const isOnMap = quote?.pickup.point !== null && recovery.manualKm.trim() === ''
+    if (!isOnMap) add('manual-distance', manualDistanceMessage)
+    else problems['dropoff-where'] ??= unplacedDropoffMessage
   }
   for (const { field, answer, message } of requiredAnswers) {
     if (recovery.answers[answer] === undefined) add(field, message)

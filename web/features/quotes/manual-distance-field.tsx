@@ -13,6 +13,8 @@ type Props = RecoveryDraft & {
   /** An end is being typed, or the price for it is on its way: no distance has failed to be found yet. */
   isTyping?: boolean
   error?: string | null
+  /** Of the drop-off: with one, the distance can be entered before any drop-off is. */
+  dropoffError?: string | null
 }
 
 const eircodeHeading = 'Eircode Not Found'
@@ -23,7 +25,7 @@ const eircodeHeading = 'Eircode Not Found'
  * may enter the distance instead.
  */
 export function ManualDistanceField(props: Props) {
-  const { id, recovery, change, quote, isTyping = false, error } = props
+  const { id, recovery, change, quote, isTyping = false, error, dropoffError } = props
   const typing = useTypedText({
     value: recovery.manualKm,
     onChange: (manualKm) => change({ manualKm }),
@@ -32,7 +34,7 @@ export function ManualDistanceField(props: Props) {
   // Without a drop-off no distance has failed to be found yet.
   const isShown =
     isDistanceWanted(quote) &&
-    (quote?.dropoff !== null || recovery.manualKm !== '' || Boolean(error))
+    (quote?.dropoff !== null || recovery.manualKm !== '' || Boolean(error) || Boolean(dropoffError))
   const isEntered = recovery.manualKm !== '' || Boolean(error)
   const problem = quote?.distance.problem ?? null
   const isEircode = problem === distanceErrorTexts.eircode_not_found

@@ -277,10 +277,24 @@ describe('step 1', () => {
     expect(isDistanceWanted(quote())).toBe(false)
     expect(isDistanceWanted(null)).toBe(false)
     const described = recovery({ answers: answered })
-    expect(checkRecovery(described, withoutDistance)).toEqual({
-      'manual-distance': 'Enter a distance between 1 and 500 km',
-    })
+    const offTheMap = { ...withoutDistance, pickup: { ...withoutDistance.pickup, point: null } }
+    const wrong = { 'manual-distance': 'Enter a distance between 1 and 500 km' }
+    expect(checkRecovery(described, offTheMap)).toEqual(wrong)
+    expect(checkRecovery({ ...described, manualKm: '12' }, offTheMap)).toEqual({})
+    expect(checkRecovery({ ...described, manualKm: '501' }, withoutDistance)).toEqual(wrong)
     expect(checkRecovery({ ...described, manualKm: '12' }, withoutDistance)).toEqual({})
+  })
+
+  // Seen to fail with: kilometres asked of someone whose place is known.
+  it('asks who is on the map where it goes, not how far', () => {
+    const described = recovery({ answers: answered })
+    const onTheMap = {
+      ...withoutDistance,
+      pickup: { ...withoutDistance.pickup, point: { lat: 53.2, lon: -6.7 } },
+    }
+    expect(checkRecovery(described, onTheMap)).toEqual({
+      'dropoff-where': 'Say where it’s going: pick a suggestion, or show it on the map',
+    })
   })
 })
 

@@ -90,6 +90,7 @@ export function WhereSection({
         quote={live.quote}
         isTyping={isTyping.pickup || isTyping.dropoff || live.isPricing}
         error={problems['manual-distance']}
+        dropoffError={problems['dropoff-where']}
       />
       <UrgencyField {...draft} idPrefix="book" />
     </FormSection>
