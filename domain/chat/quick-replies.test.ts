@@ -37,8 +37,9 @@ it('the customer says which vehicle it is, as far as it is known', () => {
   const textFor = (vehicle: Parameters<typeof quickReplies>[2]) =>
     contents('customer', 'driver_en_route', vehicle)[1]
   expect(textFor({ ...unknownIdentity, colour: 'Black', make: 'Volkswagen', model: 'Golf' })).toBe(
-    'Black Volkswagen, hazards on',
+    'Black Golf, hazards on',
   )
+  expect(textFor({ ...unknownIdentity, make: 'Volkswagen' })).toBe('Volkswagen, hazards on')
   expect(textFor({ ...unknownIdentity, model: 'Golf' })).toBe('Golf, hazards on')
   expect(textFor({ ...unknownIdentity, registration: '131-D-1' })).toBe('Hazard lights are on')
   expect(textFor(null)).toBe('Hazard lights are on')

@@ -54,8 +54,8 @@ const customerTexts = (status: BookingStatus, vehicle: Vehicle): readonly string
   }
 }
 
-/** `Black Volkswagen, hazards on`: as much as is known. */
+/** `Black Golf, hazards on`: as much as is known. */
 const vehicleText = (vehicle: Vehicle): string => {
-  const known = [vehicle?.colour, vehicle?.make ?? vehicle?.model].filter(Boolean).join(' ')
+  const known = [vehicle?.colour, vehicle?.model ?? vehicle?.make].filter(Boolean).join(' ')
   return known === '' ? 'Hazard lights are on' : `${known}, hazards on`
 }
