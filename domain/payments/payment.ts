@@ -77,3 +77,6 @@ export const cardRefusalMessage = (code: string | null | undefined): string => {
       return 'Your card was declined. Contact your bank or try another card.'
   }
 }
+
+/** What the card provider's own receipt calls a payment: `Vehicle recovery TL-7K3Q9`. */
+export const paymentDescription = (reference: string): string => `Vehicle recovery ${reference}`

@@ -102,6 +102,15 @@ describe('the number of the account', () => {
 })
 
 describe('a booking', () => {
+  // Seen to fail with: its `bkg_…`, which no person is ever shown.
+  it('is called by its reference on the card provider’s receipt', async () => {
+    const { bookingId } = must(await send(await fixture.customer()))
+    const { reference } = await fixture.booking(bookingId)
+    const intentId = await fixture.intentOf(bookingId)
+    const intents = fixture.fakeProvider.control.intents().filter(({ id }) => id === intentId)
+    expect(intents.map(({ description }) => description)).toEqual([`Vehicle recovery ${reference}`])
+  })
+
   // Mutants: any two values of the insert swapped; no history; no job; `cardBy` without its minutes.
   it('is the quote as it was frozen, with its payment, its first line of history and the end of its card window', async () => {
     const who = await fixture.customer()

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { bookingOpened, bookingRequest } from '../../contract/bookings/bookings.ts'
 import { isReachablePhone, writePhone } from '../../contract/accounts/phone-number.ts'
 import { isProvenAccount, type Role } from '../../domain/accounts/roles.ts'
-import { cardWindowMinutes } from '../../domain/payments/payment.ts'
+import { cardWindowMinutes, paymentDescription } from '../../domain/payments/payment.ts'
 import { hasEnded } from '../../domain/bookings/booking.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import type { RateCardName } from '../../domain/tariffs/tariff.ts'
@@ -25,7 +25,13 @@ import { takeQuote } from '../quotes/index.ts'
 import { chooseCard } from '../saved-cards/index.ts'
 import { appendHistory } from './booking-history.store.ts'
 import { useCredit } from './payments/booking-credit.ts'
-import { bookingOfQuote, insertBooking, lockBooking, saveContact } from './bookings.store.ts'
+import {
+  bookingOfQuote,
+  findBooking,
+  insertBooking,
+  lockBooking,
+  saveContact,
+} from './bookings.store.ts'
 
 export type BookingRequest = z.output<typeof bookingRequest>
 export type BookingOpened = z.output<typeof bookingOpened>
@@ -92,7 +98,9 @@ export const openWritten = async (
   { payment, receiptEmail }: Written,
   card: CardToPayWith = typedCard,
 ): Promise<Outcome<BookingOpened>> => {
-  const description = `Vehicle recovery ${payment.bookingId}`
+  const booking = await findBooking(ctx.db, payment.bookingId)
+  if (!booking) return refused('not_found')
+  const description = paymentDescription(booking.reference)
   const opened = await openPayment(ctx, payment, { description, receiptEmail }, card)
   if (!opened.ok) return opened
   return accepted({

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { paymentPageRoutes } from '../../../contract/bookings/payment-pages.ts'
 import { hasEnded } from '../../../domain/bookings/booking.ts'
+import { paymentDescription } from '../../../domain/payments/payment.ts'
 import { accepted, refused, type Outcome } from '../../../domain/refusal.ts'
 import type { Ctx } from '../../context.ts'
 import { openPaymentPage, paymentOfBooking } from '../../payments/index.ts'
@@ -27,14 +28,14 @@ export const openBookingPage = async (
   if (!booking || hasEnded(booking.status) || !booking.cardBy) return refused('booking_ended')
   if (booking.status !== 'pending') return accepted({ bookingId, payAt: null })
   const {
-    title = `Vehicle recovery ${booking.reference}`,
+    title = paymentDescription(booking.reference),
     backPath = `/lite/bookings/${bookingId}`,
     paidPath = `${backPath}/paid`,
   } = page
   const { publicOrigin } = ctx.config
   const opened = await openPaymentPage(ctx, await paymentOfBooking(ctx.db, bookingId), {
     title,
-    description: `Vehicle recovery ${bookingId}`,
+    description: paymentDescription(booking.reference),
     receiptEmail: booking.customerEmail,
     paidUrl: `${publicOrigin}${paidPath}`,
     backUrl: `${publicOrigin}${backPath}`,

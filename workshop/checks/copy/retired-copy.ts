@@ -27,8 +27,6 @@ export const retiredInCopy: readonly RetiredCopyWord[] = [
 export const specified: readonly string[] = [
   // the beginning of a sandbox policy number, which insurers' programs send
   'NOBODY',
-  // the record that a card provider keeps, written before anyone has the reference
-  'Vehicle recovery {}',
   // a law's own word for the day from which a text counts
   'In force since',
 ]
