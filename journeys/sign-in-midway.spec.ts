@@ -13,6 +13,7 @@ import {
   pickPlace,
   textedCodeField,
 } from './kit/booking-flow.ts'
+import { problemFor } from '../contract/problem-document.ts'
 import { typeCard } from './kit/card-frame.ts'
 import { checkAccessibility } from './kit/check-accessibility.ts'
 import { query } from './kit/database.ts'
@@ -140,6 +141,38 @@ test('a code typed wrong, a number corrected, no connection, and no text at all'
   const stored = await contactStored(await bookingIdOf(page))
   expect(stored?.phone.replaceAll(' ', '')).toBe(`+353${phone.replaceAll(' ', '').slice(1)}`)
   expect(stored).toMatchObject({ email, account_email: email })
+})
+
+// Seen to fail with: a toast alone, and no way on but a password that a new customer does not have.
+test('no code can be texted at all: it comes by email, and the booking goes on', async ({
+  page,
+  people,
+  here,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/status of 501/)
+  await people.driver()
+  const [phone, email] = [unusedPhone(), unusedEmail()]
+  const problem = problemFor({ code: 'not_configured' }, 'req_1')
+  await page.route('**/api/auth/phone/send-code', (route) =>
+    route.fulfill({
+      status: problem.status,
+      contentType: 'application/problem+json',
+      json: problem,
+    }),
+  )
+  await describeRecovery(page, here, null)
+  const contact = bookingDialog(page, 'Contact Information')
+  await fillInContact(contact, { phone, email })
+  await contact.getByRole('button', { name: 'Text me a code' }).click()
+  await expect(contact.getByText('We can’t send texts right now.')).toBeVisible()
+  await checkAccessibility(page)
+  await contact.getByRole('button', { name: 'Email me a code instead' }).click()
+  const { text } = await waitForMail(page, email, 'Your code')
+  await contact
+    .getByRole('textbox', { name: 'Code from the email' })
+    .fill(/[\dA-Z]{4}-[\dA-Z]{4}/.exec(text)?.[0] ?? '')
+  await expect(payButton(page)).toBeVisible()
 })
 
 // Seen to fail: the card of the mailbox instead of payment, after the number was proven.

@@ -61,6 +61,26 @@ export function ContactStep(props: ContactStepProps) {
         if (isToProve) void code.send('email')
         else void onDone()
       })}
+      {code.unsent && !isWaiting && (
+        <Alert
+          tone="warning"
+          title="The code wasn’t sent"
+          isLive
+          action={
+            code.unsent.by === 'email' ? (
+              <ButtonLink to={signInPage} size="sm">
+                Sign in
+              </ButtonLink>
+            ) : (
+              <Button size="sm" isBusy={code.isSending} onClick={() => void code.send('email')}>
+                Email me a code instead
+              </Button>
+            )
+          }
+        >
+          {code.unsent.why}
+        </Alert>
+      )}
       {code.isRefusedHere && (
         <Alert
           tone="warning"

@@ -26,6 +26,11 @@ export const isWholeCode = ({ by }: Pick<SentCode, 'by'>, typed: string): boolea
     ? /^\d+$/.test(typed.trim()) && typed.trim().length === phoneCodeDigits
     : plainSignInCode(typed).length === signInCode.length
 
+const whyUnsent = (failure: unknown): string =>
+  isRefusal(failure, 'not_configured')
+    ? 'We can’t send texts right now.'
+    : failureCopy(failure).detail
+
 /** Proves the number, or the address, of the person who books: a code goes there and comes back. */
 export const useContactCode = ({ contact, onDone, onMore }: Options) => {
   const kept = sentCode.use()
@@ -36,6 +41,7 @@ export const useContactCode = ({ contact, onDone, onMore }: Options) => {
   const [problem, setProblem] = useState<string | null>(null)
   const [isUnchecked, setUnchecked] = useState(false)
   const [isRefusedHere, setRefusedHere] = useState(false)
+  const [unsent, setUnsent] = useState<{ by: SentCode['by']; why: string } | null>(null)
   const texting = useMutation(sendPhoneCode)
   const mailing = useMutation(sendCode)
   const byPhone = useMutation(signInByPhone)
@@ -50,6 +56,7 @@ export const useContactCode = ({ contact, onDone, onMore }: Options) => {
   const send = async (by: SentCode['by']): Promise<void> => {
     setProblem(null)
     setRefusedHere(false)
+    setUnsent(null)
     const { phone, email } = contact
     try {
       if (by === 'email') {
@@ -62,7 +69,9 @@ export const useContactCode = ({ contact, onDone, onMore }: Options) => {
       type('')
       sentCode.set({ by, to: phone, ...code, sentAtMs: Date.now() })
     } catch (failure) {
-      toastRefusal(failure)
+      // beside a code that was sent there are other ways already
+      if (sent !== null || failure instanceof OfflineError) toastRefusal(failure)
+      else setUnsent({ by, why: whyUnsent(failure) })
     }
   }
 
@@ -119,6 +128,8 @@ export const useContactCode = ({ contact, onDone, onMore }: Options) => {
     giveAgain,
     /** The number belongs to an account that signs in by email. */
     isRefusedHere,
+    /** Why no first code could be sent; null while none was refused. */
+    unsent,
     isSending: texting.isPending || mailing.isPending,
     isChecking: byPhone.isPending || byMail.isPending,
   }
