@@ -41,7 +41,7 @@ export function StillTrip({ booking, signs }: StillTripProps) {
   useEffect(restLive, [])
   useEffect(turnDark, [])
   const { headline, next } = bookingStatusCopy(booking)
-  const title = tripHeadline(booking, Date.parse(booking.serverNow))
+  const title = tripHeadline(booking, nowMs)
   return (
     <section
       data-theme="dark"
