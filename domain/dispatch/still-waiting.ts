@@ -24,15 +24,21 @@ export const hasEndedWithoutDriver = ({
   viewer: Viewer
 }): boolean => viewer === 'customer' && cancelReason === 'nobody_accepted'
 
-/** `undecided`: the customer decides whether others may take it. `none_free`: no driver has the job on offer, and we look again each minute. */
-export type Search = 'searching' | 'none_free' | 'undecided'
+/**
+ * `one_driver`: only the chosen driver has it on offer. `undecided`: the customer decides whether others may take it. `none_free`: no driver
+ * has the job on offer, and we look again each minute.
+ */
+export type Search = 'searching' | 'one_driver' | 'none_free' | 'undecided'
 
 export const searchOf = ({
   chosenDriverDeclined,
+  chosenDriverName,
   replacedChoice,
   asked: offered,
 }: {
   chosenDriverDeclined: boolean
+  /** Null unless the job is offered to one driver alone. */
+  chosenDriverName: string | null
   replacedChoice?: { areOthersOffered: boolean } | null
   asked: { drivers: number; declined: number } | null
 }): Search => {
@@ -40,7 +46,8 @@ export const searchOf = ({
   const isNoneFree = replacedChoice
     ? !replacedChoice.areOthersOffered
     : offered && offered.drivers === offered.declined
-  return isNoneFree ? 'none_free' : 'searching'
+  if (isNoneFree) return 'none_free'
+  return chosenDriverName === null ? 'searching' : 'one_driver'
 }
 
 export type StillWaitingCopy = {
@@ -53,6 +60,7 @@ export type StillWaitingCopy = {
 const title = 'No driver has accepted yet'
 const teamKnows: Record<Search, string> = {
   searching: 'Drivers are still being asked, and we’ve told our team.',
+  one_driver: 'Your driver hasn’t answered yet. We’ve told our team.',
   none_free: 'No driver is free yet. We look again each minute, and we’ve told our team.',
   undecided: 'We’ve told our team.',
 }

@@ -76,6 +76,17 @@ describe('says only what is done', () => {
   const noon = dublinInstant({ year: 2026, month: 11, day: 30 }, 12)
   const night = dublinInstant({ year: 2026, month: 12, day: 1 }, 3)
 
+  // Seen to fail with: "Drivers are still being asked", where one alone has it.
+  it('one driver has it where one was chosen, and others once they do', () => {
+    const offered = { drivers: 1, declined: 0, waves: 0 }
+    const chosen = { chosenDriverName: 'Niamh Sample', asked: offered }
+    const search = searchOf(waiting(chosen))
+    expect(search).toBe('one_driver')
+    expect(stillWaitingCopy(noon, search).words).toContain('Your driver hasn’t answered yet.')
+    const others = { name: 'Niamh Sample', areOthersOffered: true }
+    expect(searchOf(waiting({ asked: offered, replacedChoice: others }))).toBe('searching')
+  })
+
   it('no driver is called while the customer decides', () => {
     const search = searchOf(waiting({ chosenDriverDeclined: true }))
     expect(stillWaitingCopy(noon, search).words).toBe('We’ve told our team.')
