@@ -11,7 +11,7 @@ const groups = [
   // What every page needs: forty small ones compress worse by 13 kB.
   {
     name: 'frame',
-    test: /web\/(entry\.client|root|screens\/public\/site|ui\/loading\/distant-part)\.tsx$/,
+    test: /web\/(entry\.client|root|screens\/public\/site|ui\/loading\/distant-part|api\/kit\/toast-refusal)\.tsx?$/,
     priority: 2,
   },
   // What the landing page takes of the next, alone: the booking loads with it.

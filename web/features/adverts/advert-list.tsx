@@ -8,7 +8,7 @@ import {
 } from '../../../domain/adverts/advert-fields.ts'
 import { formatClickThroughRate } from '../../../domain/adverts/advert.ts'
 import { operatorAdvertsQuery, switchAdvert } from '../../api/adverts/operator-adverts.ts'
-import { failureCopy } from '../../api/kit/failures.ts'
+import { toastRefusal } from '../../api/kit/toast-refusal.ts'
 import { useWholeList } from '../../api/kit/use-list.ts'
 import { paths } from '../../paths.ts'
 import { StatusBadge, type Tone } from '../../ui/data/badge.tsx'
@@ -124,10 +124,7 @@ function Switch({ advert: { adId, title, isActive } }: { advert: OperatorAdvert 
         mutate(
           { adId, isActive: !isActive },
           {
-            onError: (failure) => {
-              const words = failureCopy(failure)
-              toast.failure({ title: words.title, description: words.detail })
-            },
+            onError: toastRefusal,
             onSuccess: () =>
               toast.success({
                 title: isActive ? 'Advertisement paused' : 'Advertisement resumed',

@@ -9,6 +9,7 @@ import { formatEuro } from '../../../domain/money.ts'
 import { acceptanceWindowMinutes } from '../../../domain/tariffs/tariff.ts'
 import { confirmHold, openToAll } from '../../api/bookings/changes.ts'
 import { failureCopy } from '../../api/kit/failures.ts'
+import { toastRefusal } from '../../api/kit/toast-refusal.ts'
 import { bookingQuery } from '../../api/bookings/bookings.ts'
 import { useServerClockOffset } from '../../api/kit/server-clock.ts'
 import { paths } from '../../paths.ts'
@@ -17,7 +18,6 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Countdown } from '../../ui/data/countdown.tsx'
 import { Loading, SkeletonCard } from '../../ui/feedback/skeleton.tsx'
 import { FallBack } from '../../ui/feedback/fall-back.tsx'
-import { toast } from '../../ui/feedback/toast.ts'
 import { announce } from '../../ui/feedback/live-region.tsx'
 import { confirmedCopy } from './confirmed-labels.ts'
 import { LoadAgain } from './load-again.tsx'
@@ -189,16 +189,7 @@ function WhatHappensNext({ acceptBy }: { acceptBy: string }) {
 /** The chosen driver declined, and the customer wanted no one else: the decision is made here. */
 function OtherDrivers({ bookingId }: { bookingId: string }) {
   const offer = useMutation(openToAll)
-  const press = (): void =>
-    offer.mutate(
-      { bookingId },
-      {
-        onError: (failure) => {
-          const { title, detail } = failureCopy(failure)
-          toast.failure({ title, description: detail })
-        },
-      },
-    )
+  const press = (): void => offer.mutate({ bookingId }, { onError: toastRefusal })
   return (
     <Button isWide isBusy={offer.isPending} busyLabel="Asking other drivers" onClick={press}>
       {otherDriversLabel}
@@ -209,16 +200,7 @@ function OtherDrivers({ bookingId }: { bookingId: string }) {
 /** The card was confirmed, but our server does not know it yet. */
 function CheckHold({ bookingId }: { bookingId: string }) {
   const hold = useMutation(confirmHold)
-  const check = (): void =>
-    hold.mutate(
-      { bookingId },
-      {
-        onError: (failure) => {
-          const { title, detail } = failureCopy(failure)
-          toast.failure({ title, description: detail })
-        },
-      },
-    )
+  const check = (): void => hold.mutate({ bookingId }, { onError: toastRefusal })
   return (
     <Button
       variant="secondary"

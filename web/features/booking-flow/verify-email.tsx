@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { MailCheck } from 'lucide-react'
 import { sendVerification } from '../../api/accounts/auth.ts'
-import { failureCopy } from '../../api/kit/failures.ts'
+import { toastRefusal } from '../../api/kit/toast-refusal.ts'
 import { configQuery } from '../../api/config.ts'
 import { meQuery } from '../../api/accounts/me.ts'
 import { Button } from '../../ui/button.tsx'
@@ -24,10 +24,7 @@ export function VerifyEmail({ email }: { email: string }) {
       { email, returnTo: addressOfStep('payment') },
       {
         onSuccess: ({ message }) => toast.success({ title: 'Email sent', description: message }),
-        onError: (failure) => {
-          const { title, detail } = failureCopy(failure)
-          toast.failure({ title, description: detail })
-        },
+        onError: toastRefusal,
       },
     )
 

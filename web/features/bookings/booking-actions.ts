@@ -14,7 +14,8 @@ import {
   openToAll,
 } from '../../api/bookings/changes.ts'
 import { beginUndoable } from '../../api/undo.ts'
-import { fieldsOf, isRefusal, failureCopy, type ProblemError } from '../../api/kit/failures.ts'
+import { fieldsOf, isRefusal, type ProblemError } from '../../api/kit/failures.ts'
+import { toastRefusal } from '../../api/kit/toast-refusal.ts'
 import { reasonOf } from '../../api/kit/reason-of.ts'
 import { queryKeys } from '../../api/kit/query-keys.ts'
 import { useSession } from '../../api/accounts/session.ts'
@@ -82,8 +83,7 @@ export const useBookingActions = (
 
   const fail = (failure: unknown): void => {
     void refresh()
-    const { title, detail } = failureCopy(failure)
-    toast.failure({ title, description: detail })
+    toastRefusal(failure)
   }
 
   const advance = async (

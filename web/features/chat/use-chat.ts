@@ -6,7 +6,7 @@ import type { WordType } from '../../../domain/bookings/chat.ts'
 import { call } from '../../api/kit/call.ts'
 import { conversationWithPage } from '../../api/chat/chat-changes.ts'
 import { conversationQuery } from '../../api/chat/chat-queries.ts'
-import { failureCopy } from '../../api/kit/failures.ts'
+import { toastRefusal } from '../../api/kit/toast-refusal.ts'
 import { addPhotos } from '../../api/photos/add-photos.ts'
 import { useWaitingPhotos, type WaitingPhoto } from '../../api/photos/queue-state.ts'
 import { sendPhotoAgain } from '../../api/photos/send-photos.ts'
@@ -35,8 +35,7 @@ export const useEarlier = (
       const request = { params: { bookingId }, query }
       keepPage(client, bookingId, await call('GET /api/bookings/:bookingId/messages', request))
     } catch (failure) {
-      const { title, detail } = failureCopy(failure)
-      toast.failure({ title, description: detail })
+      toastRefusal(failure)
     } finally {
       setFetching(false)
     }

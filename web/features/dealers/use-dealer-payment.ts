@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { identityOf } from '../../../domain/bookings/vehicle-identity.ts'
 import { call } from '../../api/kit/call.ts'
-import { failureCopy } from '../../api/kit/failures.ts'
+import { toastRefusal } from '../../api/kit/toast-refusal.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { holdCard, type CardPort, type DealerOrder, type Held, type Opened } from './hold-cards.ts'
 import type { PricedRequest } from './request-form.tsx'
@@ -57,8 +57,7 @@ export const useDealerPayment = (input: DealerPaymentInput): DealerPayment => {
       if (!opened) leaveBooked()
       await holdAll(port, request)
     } catch (failure) {
-      const { title, detail } = failureCopy(failure)
-      toast.failure({ title, description: detail })
+      toastRefusal(failure)
     } finally {
       setBusy(false)
     }

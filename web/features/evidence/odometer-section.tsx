@@ -9,11 +9,10 @@ import {
   type StageReading,
 } from '../../../domain/evidence/odometer.ts'
 import { formatMoment } from '../../../domain/time/dublin-time.ts'
-import { failureCopy } from '../../api/kit/failures.ts'
+import { toastRefusal } from '../../api/kit/toast-refusal.ts'
 import type { FirstTry } from '../../api/kit/outbox.ts'
 import { Button } from '../../ui/button.tsx'
 import { SkeletonCard } from '../../ui/feedback/skeleton.tsx'
-import { toast } from '../../ui/feedback/toast.ts'
 import { OptionalPart } from '../../ui/feedback/fall-back.tsx'
 import { NotLoaded } from '../../ui/feedback/not-loaded.tsx'
 
@@ -61,8 +60,7 @@ export function OdometerSection({ booking, readings, odometer }: OdometerSection
     setBusy(false)
     setOpen(null)
     if (tried.kind !== 'refused') return
-    const { title, detail } = failureCopy(tried.failure)
-    toast.failure({ title, description: detail })
+    toastRefusal(tried.failure)
   }
 
   return (

@@ -2,7 +2,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { PhotoKind } from '../../../domain/evidence/evidence.ts'
 import { removePhoto } from '../../api/evidence.ts'
-import { failureCopy } from '../../api/kit/failures.ts'
+import { toastRefusal } from '../../api/kit/toast-refusal.ts'
 import { addPhotos } from '../../api/photos/add-photos.ts'
 import { dropPhoto, useWaitingPhotos, type WaitingPhoto } from '../../api/photos/queue-state.ts'
 import { sendPhotoAgain } from '../../api/photos/send-photos.ts'
@@ -47,10 +47,7 @@ export const usePhotoActions = (bookingId: string): PhotoActions => {
       removing.mutate(
         { bookingId, photoId },
         {
-          onError: (failure) => {
-            const { title, detail } = failureCopy(failure)
-            toast.failure({ title, description: detail })
-          },
+          onError: toastRefusal,
           onSuccess: () => toast.success({ title: 'Photo removed' }),
         },
       ),

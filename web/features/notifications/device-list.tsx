@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { BellRing, Trash2 } from 'lucide-react'
 import type { NotificationSettings, PushDevice } from '../../../contract/notifications.ts'
 import { formatDate } from '../../../domain/time/dublin-time.ts'
-import { failureCopy } from '../../api/kit/failures.ts'
+import { toastRefusal } from '../../api/kit/toast-refusal.ts'
 import { removeDevice, sendTestPush } from '../../api/notifications.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -10,11 +10,6 @@ import { toast } from '../../ui/feedback/toast.ts'
 import { whyNotHere } from './notification-labels.ts'
 import { turnOff } from './push-here.ts'
 import { usePushHere } from './use-push-here.ts'
-
-const toastFailure = (failure: unknown): void => {
-  const { title, detail } = failureCopy(failure)
-  toast.failure({ title, description: detail })
-}
 
 /** The browsers that take pushes, with or without this one. */
 export function DeviceList({ settings }: { settings: NotificationSettings }) {
@@ -33,13 +28,13 @@ export function DeviceList({ settings }: { settings: NotificationSettings }) {
       if (device.isThisOne) await turnOff()
       await removing.mutateAsync(device.deviceId)
     } catch (failure) {
-      toastFailure(failure)
+      toastRefusal(failure)
     }
   }
 
   const test = (): void =>
     testing.mutate(undefined, {
-      onError: toastFailure,
+      onError: toastRefusal,
       onSuccess: () =>
         toast.success({ title: 'Sent', description: 'It should arrive within a few seconds.' }),
     })

@@ -1,12 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import type { NotificationSettings } from '../../../contract/notifications.ts'
 import { textChannels, type TextChannel } from '../../../domain/notifications/notification.ts'
-import { failureCopy } from '../../api/kit/failures.ts'
+import { toastRefusal } from '../../api/kit/toast-refusal.ts'
 import { changePreferences, notificationsQuery } from '../../api/notifications.ts'
 import { Card } from '../../ui/card.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { SegmentedControl } from '../../ui/forms/segmented-control.tsx'
-import { toast } from '../../ui/feedback/toast.ts'
 import { DeviceList } from './device-list.tsx'
 import { alwaysComes, textsGo } from './notification-labels.ts'
 import { TopicChoices } from './topic-choices.tsx'
@@ -26,15 +25,7 @@ function Shown({ settings }: { settings: NotificationSettings }) {
   const { preferences, topics, texts } = settings
   const changing = useMutation(changePreferences)
   const change = (next: Partial<NotificationSettings['preferences']>): void =>
-    changing.mutate(
-      { ...preferences, ...next },
-      {
-        onError: (failure) => {
-          const { title, detail } = failureCopy(failure)
-          toast.failure({ title, description: detail })
-        },
-      },
-    )
+    changing.mutate({ ...preferences, ...next }, { onError: toastRefusal })
   return (
     <Card title="Notifications">
       <p className="text-ink-muted text-sm">{alwaysComes(settings)}</p>

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { NotificationSettings } from '../../../contract/notifications.ts'
 import { keepDevice } from '../../api/notifications.ts'
-import { failureCopy } from '../../api/kit/failures.ts'
+import { toastRefusal } from '../../api/kit/toast-refusal.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import {
   currentSubscription,
@@ -68,8 +68,7 @@ export const usePushHere = (settings: NotificationSettings | null) => {
       })
       return true
     } catch (failure) {
-      const { title, detail } = failureCopy(failure)
-      toast.failure({ title, description: detail })
+      toastRefusal(failure)
       return false
     } finally {
       setTurningOn(false)

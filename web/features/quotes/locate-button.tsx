@@ -1,8 +1,7 @@
 import { LocateFixed } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { failureCopy } from '../../api/kit/failures.ts'
+import { toastRefusal } from '../../api/kit/toast-refusal.ts'
 import { Button } from '../../ui/button.tsx'
-import { toast } from '../../ui/feedback/toast.ts'
 import type { FoundPlace } from './where-place.ts'
 
 type LocateButtonProps = {
@@ -32,8 +31,7 @@ export function LocateButton({ isPlaced, onPlace, isAutomatic = false }: LocateB
       if (typeof found === 'string') setWaysOn(found)
       else onPlaceNow.current(found)
     } catch (failure) {
-      const { title, detail } = failureCopy(failure)
-      toast.failure({ title, description: detail })
+      toastRefusal(failure)
     }
     setLocating(false)
   }

@@ -16,12 +16,11 @@ import { useLocation, useNavigate, Link } from 'react-router'
 import type { Account } from '../../../contract/accounts/accounts.ts'
 import { accountLabel, type Role } from '../../../domain/accounts/roles.ts'
 import { signOut, signOutEverywhere } from '../../api/accounts/auth.ts'
-import { failureCopy } from '../../api/kit/failures.ts'
+import { toastRefusal } from '../../api/kit/toast-refusal.ts'
 import { nameOf } from '../../api/accounts/session.ts'
 import { useUnread } from '../../api/chat/chat-queries.ts'
 import { paths } from '../../paths.ts'
 import { AccountMenu } from '../../ui/page/account-menu.tsx'
-import { toast } from '../../ui/feedback/toast.ts'
 import type { SiteLink } from './site-links.ts'
 import { OptionalPart } from '../../ui/feedback/fall-back.tsx'
 import { useTitleCount } from '../../ui/page/use-title-count.ts'
@@ -94,7 +93,7 @@ export function AccountCorner({ account }: { account: Account }) {
   useEffect(() => {
     if (!leaving || pathname !== paths.home) return
     setLeaving(null)
-    leaving.mutate(undefined, { onError: toastFailure })
+    leaving.mutate(undefined, { onError: toastRefusal })
   }, [leaving, pathname])
 
   return (
@@ -151,9 +150,4 @@ function UnreadLink() {
       )}
     </span>
   )
-}
-
-const toastFailure = (failure: unknown): void => {
-  const { title, detail } = failureCopy(failure)
-  toast.failure({ title, description: detail })
 }

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { TariffVersion } from '../../../contract/tariffs.ts'
 import { formatDate } from '../../../domain/time/dublin-time.ts'
-import { failureCopy } from '../../api/kit/failures.ts'
+import { toastRefusal } from '../../api/kit/toast-refusal.ts'
 import { tariffVersionsQuery, withdrawTariff } from '../../api/tariffs/tariff-versions.ts'
 import { paths } from '../../paths.ts'
 import { StatusBadge, type Tone } from '../../ui/data/badge.tsx'
@@ -96,10 +96,7 @@ function Withdraw({ version: { version } }: { version: TariffVersion }) {
   const { mutate, isPending } = useMutation(withdrawTariff)
   const withdraw = (): void =>
     mutate(version, {
-      onError: (failure) => {
-        const { title, detail } = failureCopy(failure)
-        toast.failure({ title, description: detail })
-      },
+      onError: toastRefusal,
       onSuccess: () =>
         toast.success({
           title: 'Version withdrawn',

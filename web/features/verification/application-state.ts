@@ -4,7 +4,7 @@ import { undoneDocuments } from '../../../domain/drivers/verification-checklist.
 import { outgrown } from '../../../domain/drivers/verification-end.ts'
 import { activationWithinHours, documentWarningDays } from '../../../domain/drivers/verification.ts'
 import { addDublinDays, formatDate } from '../../../domain/time/dublin-time.ts'
-import { failureCopy } from '../../api/kit/failures.ts'
+import { toastRefusal } from '../../api/kit/toast-refusal.ts'
 import { UnreadablePhotoError } from '../../api/verification/application.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 
@@ -88,6 +88,5 @@ export const toastFailure = (failure: unknown): void => {
     })
     return
   }
-  const { title, detail } = failureCopy(failure)
-  toast.failure({ title, description: detail })
+  toastRefusal(failure)
 }

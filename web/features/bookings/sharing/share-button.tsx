@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Share2 } from 'lucide-react'
 import type { Booking } from '../../../../contract/bookings/bookings.ts'
 import { shareTrip } from '../../../api/bookings/changes.ts'
-import { failureCopy } from '../../../api/kit/failures.ts'
+import { toastRefusal } from '../../../api/kit/toast-refusal.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { canSend, copyLink, sendLink, tripLink } from './share-link.ts'
@@ -27,8 +27,7 @@ export function ShareButton({ booking }: { booking: Booking }) {
         )
       }
     } catch (failure) {
-      const { title, detail } = failureCopy(failure)
-      toast.failure({ title, description: detail })
+      toastRefusal(failure)
     }
   }
 

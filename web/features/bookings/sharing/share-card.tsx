@@ -3,7 +3,7 @@ import { Copy, Share2 } from 'lucide-react'
 import { useRef } from 'react'
 import type { Booking } from '../../../../contract/bookings/bookings.ts'
 import { shareTrip, stopSharingTrip } from '../../../api/bookings/changes.ts'
-import { failureCopy } from '../../../api/kit/failures.ts'
+import { toastRefusal } from '../../../api/kit/toast-refusal.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
@@ -17,10 +17,6 @@ export function ShareCard({ booking }: { booking: Booking }) {
   const opening = useMutation(shareTrip)
   const stopping = useMutation(stopSharingTrip)
 
-  const fail = (failure: unknown): void => {
-    const { title, detail } = failureCopy(failure)
-    toast.failure({ title, description: detail })
-  }
   /** The pressed button is gone: the card takes the focus. */
   const stay = (): void => frame.current?.focus()
 
@@ -35,7 +31,9 @@ export function ShareCard({ booking }: { booking: Booking }) {
           <Shared
             link={tripLink(sharePath)}
             isStopping={stopping.isPending}
-            onStop={() => stopping.mutate({ bookingId }, { onError: fail, onSuccess: stay })}
+            onStop={() =>
+              stopping.mutate({ bookingId }, { onError: toastRefusal, onSuccess: stay })
+            }
           />
         ) : (
           <Button
@@ -45,7 +43,9 @@ export function ShareCard({ booking }: { booking: Booking }) {
             icon={<Share2 aria-hidden />}
             isBusy={opening.isPending}
             busyLabel="Making a link"
-            onClick={() => opening.mutate({ bookingId }, { onError: fail, onSuccess: stay })}
+            onClick={() =>
+              opening.mutate({ bookingId }, { onError: toastRefusal, onSuccess: stay })
+            }
           >
             Make a link
           </Button>
