@@ -4,6 +4,7 @@
  */
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { accountKeys } from './api/account-keys.ts'
 import { queryKeys } from './api/kit/query-keys.ts'
 import { writePersisted } from './ui/persisted-state.ts'
 
@@ -58,7 +59,7 @@ it('sign-out removes what this account has written and not sent, and says so', a
   }
   await expect(leave(() => Response.error())).rejects.toBeInstanceOf(Error)
   expect(box.has('towline.chat-drafts'), 'still here: nothing is removed').toBe(true)
-  client.setQueryData(queryKeys.payouts, { payouts: [] })
+  client.setQueryData(accountKeys.payouts, { payouts: [] })
   await leave(() => Response.json({}))
   await vi.waitFor(() => expect(cards).toHaveLength(1), { timeout: 4_000 })
   expect(cards).toMatchObject([
@@ -70,7 +71,7 @@ it('sign-out removes what this account has written and not sent, and says so', a
   expect(JSON.parse(box.get('towline.chat') ?? '').value).toEqual([both[1]])
   expect(box.has('towline.chat-drafts')).toBe(false)
   expect(box.has('towline.last-seen')).toBe(false)
-  expect(client.getQueryData(queryKeys.payouts)).toBeUndefined()
+  expect(client.getQueryData(accountKeys.payouts)).toBeUndefined()
 })
 
 it('sign-out removes the user’s data from the device and the page, and leaves the device’s settings', async () => {
@@ -98,11 +99,11 @@ it('the page of one account is loaded again as the next, whom another tab has si
   const { watchOfflineQueue } = await import('./flush-offline-queue.ts')
   const client = new QueryClient()
   const ends = [watchOfflineQueue(client, 'acc_1')]
-  client.setQueryData(queryKeys.payouts, { payouts: [] })
+  client.setQueryData(accountKeys.payouts, { payouts: [] })
   ends.push(watchOfflineQueue(client, 'acc_1'))
-  expect(client.getQueryData(queryKeys.payouts)).toBeDefined()
+  expect(client.getQueryData(accountKeys.payouts)).toBeDefined()
   ends.push(watchOfflineQueue(client, 'acc_2'))
-  expect(client.getQueryData(queryKeys.payouts)).toBeUndefined()
+  expect(client.getQueryData(accountKeys.payouts)).toBeUndefined()
   ends.forEach((end) => end())
 })
 

@@ -14,6 +14,7 @@ export const dashboardKeys = {
   savedViews: ['operations', 'saved-views'],
   audit: (wanted: string) => ['operations', 'audit', wanted] as const,
   deletions: ['operations', 'deletions'],
+  taxYears: ['operations', 'tax'],
   taxYear: (year: number) => ['operations', 'tax', year] as const,
   taxDetails: (driverId: string) => ['operations', 'tax-details', driverId] as const,
   legalHold: (bookingId: string) => ['operations', 'legal-hold', bookingId] as const,

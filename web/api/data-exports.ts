@@ -1,12 +1,10 @@
 /** Archives of one's own data, and those that an operator starts for a person who writes in. */
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { accountKeys } from './account-keys.ts'
 import { call, type CallAnswer } from './kit/call.ts'
 import { dashboardKeys } from './dashboard-keys.ts'
 
 type Exports = CallAnswer<'GET /api/me/exports'>
-
-/** Defined here and not in `query-keys.ts`, which every page loads. */
-const queryKey = ['data-exports']
 
 const whileMadeMs = 4_000
 
@@ -15,7 +13,7 @@ const again = ({ state: { data } }: { state: { data: Exports | undefined } }): n
   data?.exports.some(({ state }) => state === 'waiting') ? whileMadeMs : false
 
 export const exportsQuery = queryOptions({
-  queryKey,
+  queryKey: accountKeys.dataExports,
   queryFn: ({ signal }) => call('GET /api/me/exports', { signal }),
   refetchInterval: again,
 })
@@ -24,7 +22,7 @@ export const exportsQuery = queryOptions({
 export const startExport = mutationOptions({
   mutationFn: () => call('POST /api/me/exports'),
   onSuccess: (answer, _sent, _kept, { client }) => {
-    client.setQueryData(exportsQuery.queryKey, answer)
+    client.setQueryData(accountKeys.dataExports, answer)
   },
 })
 

@@ -52,6 +52,6 @@ export const correctTaxDetails = mutationOptions({
     call('PUT /api/operations/drivers/:driverId/tax-details', { params: { driverId }, body }),
   onSuccess: (answer, { driverId }, _kept, { client }) => {
     client.setQueryData(dashboardKeys.taxDetails(driverId), answer)
-    return client.invalidateQueries({ queryKey: ['operations', 'tax'] })
+    return client.invalidateQueries({ queryKey: dashboardKeys.taxYears })
   },
 })

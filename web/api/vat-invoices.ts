@@ -1,14 +1,12 @@
 /** VAT invoices in drivers' names: of a booking, and of the signed-in driver. */
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { accountKeys } from './account-keys.ts'
 import { call, type BodyOf } from './kit/call.ts'
-
-const invoicesKey = (bookingId: string) => ['vat-invoices', bookingId] as const
-const selfBillingKey = ['earnings', 'self-billing']
 
 /** What there is, or why there is none. Refusal: `not_found`, also for its driver. */
 export const vatInvoicesQuery = (bookingId: string) =>
   queryOptions({
-    queryKey: invoicesKey(bookingId),
+    queryKey: accountKeys.vatInvoices(bookingId),
     queryFn: ({ signal }) =>
       call('GET /api/bookings/:bookingId/vat-invoices', { params: { bookingId }, signal }),
   })
@@ -20,7 +18,7 @@ export const requestVatInvoice = mutationOptions({
   mutationFn: ({ bookingId, ...body }: Requested) =>
     call('POST /api/bookings/:bookingId/vat-invoices', { params: { bookingId }, body }),
   onSuccess: (answer, { bookingId }, _kept, { client }) => {
-    client.setQueryData(invoicesKey(bookingId), answer)
+    client.setQueryData(accountKeys.vatInvoices(bookingId), answer)
   },
 })
 
@@ -29,7 +27,7 @@ export const vatInvoicePdfPath = (bookingId: string, invoiceNo: string): string 
 
 /** The newest first. */
 export const driverVatInvoicesQuery = queryOptions({
-  queryKey: ['earnings', 'vat-invoices'],
+  queryKey: accountKeys.driverVatInvoices,
   queryFn: ({ signal }) => call('GET /api/driver/vat-invoices', { signal }),
 })
 
@@ -38,7 +36,7 @@ export const driverVatInvoicePath = (invoiceNo: string): string =>
 
 /** Whether the driver has agreed to VAT invoices in their name. */
 export const selfBillingQuery = queryOptions({
-  queryKey: selfBillingKey,
+  queryKey: accountKeys.selfBilling,
   queryFn: ({ signal }) => call('GET /api/driver/self-billing', { signal }),
 })
 
@@ -47,13 +45,13 @@ export const agreeToSelfBilling = mutationOptions({
   mutationFn: (body: BodyOf<'PUT /api/driver/self-billing'>) =>
     call('PUT /api/driver/self-billing', { body }),
   onSuccess: (answer, _sent, _kept, { client }) => {
-    client.setQueryData(selfBillingKey, answer)
+    client.setQueryData(accountKeys.selfBilling, answer)
   },
 })
 
 export const withdrawSelfBilling = mutationOptions({
   mutationFn: () => call('DELETE /api/driver/self-billing', {}),
   onSuccess: (answer, _sent, _kept, { client }) => {
-    client.setQueryData(selfBillingKey, answer)
+    client.setQueryData(accountKeys.selfBilling, answer)
   },
 })

@@ -1,13 +1,11 @@
 /** Closing one's account, and keeping it after all. */
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
+import { accountKeys } from '../account-keys.ts'
 import { call, type CallAnswer } from '../kit/call.ts'
 import { queryKeys } from '../kit/query-keys.ts'
 
-/** Defined here and not in `query-keys.ts`, which every page loads. */
-const queryKey = ['closing']
-
 export const closingQuery = queryOptions({
-  queryKey,
+  queryKey: accountKeys.closing,
   queryFn: ({ signal }) => call('GET /api/me/closing', { signal }),
   // a booking may have ended since
   staleTime: 0,
@@ -19,7 +17,7 @@ const keepAnswer = (
   _kept: unknown,
   { client }: { client: QueryClient },
 ): void => {
-  client.setQueryData(closingQuery.queryKey, answer)
+  client.setQueryData(accountKeys.closing, answer)
   void client.invalidateQueries({ queryKey: queryKeys.me })
 }
 

@@ -11,6 +11,7 @@ import { dashboardKeys } from '../dashboard-keys.ts'
 import { ProblemError } from '../kit/failures.ts'
 import { onSignOut } from './on-sign-out.ts'
 import { openQueryClient } from '../kit/query-client.ts'
+import { accountKeys } from '../account-keys.ts'
 import { queryKeys } from '../kit/query-keys.ts'
 
 const own = [
@@ -18,8 +19,8 @@ const own = [
   queryKeys.notifications,
   queryKeys.savedPlaces,
   queryKeys.savedCards,
-  queryKeys.payouts,
-  queryKeys.analytics,
+  accountKeys.payouts,
+  accountKeys.analytics,
   queryKeys.schedule,
   queryKeys.missedJobs,
   dashboardKeys.users(''),
@@ -72,14 +73,14 @@ it('loads what is on the screen again for the user who is signed in now', async 
   const client = new QueryClient()
   let whose = 'former'
   const queryFn = async () => whose
-  const end = new QueryObserver(client, { queryKey: queryKeys.payouts, queryFn }).subscribe(
+  const end = new QueryObserver(client, { queryKey: accountKeys.payouts, queryFn }).subscribe(
     () => {},
   )
-  await expect.poll(() => client.getQueryData(queryKeys.payouts)).toBe('former')
+  await expect.poll(() => client.getQueryData(accountKeys.payouts)).toBe('former')
   whose = 'new'
   resetUserQueries(client)
-  expect(client.getQueryData(queryKeys.payouts)).toBeUndefined()
-  await expect.poll(() => client.getQueryData(queryKeys.payouts)).toBe('new')
+  expect(client.getQueryData(accountKeys.payouts)).toBeUndefined()
+  await expect.poll(() => client.getQueryData(accountKeys.payouts)).toBe('new')
   end()
 })
 

@@ -5,21 +5,19 @@ import type {
   PasskeyRequestOptions,
   Passkeys,
 } from '../../../contract/accounts/passkeys.ts'
+import { accountKeys } from '../account-keys.ts'
 import { onSignIn } from './on-sign-in.ts'
 import { keepAnswer } from '../kit/invalidate.ts'
 import { call } from '../kit/call.ts'
 import { queryKeys } from '../kit/query-keys.ts'
 
-/** Defined here and not in `query-keys.ts`, which every page loads. */
-const queryKey = ['passkeys']
-
 export const passkeysQuery = queryOptions({
-  queryKey,
+  queryKey: accountKeys.passkeys,
   queryFn: ({ signal }) => call('GET /api/auth/passkeys', { signal }),
 })
 
 const keep = (client: QueryClient, answer: Passkeys): void => {
-  keepAnswer(client, queryKey, answer)
+  keepAnswer(client, accountKeys.passkeys, answer)
   void client.invalidateQueries({ queryKey: queryKeys.twoFactor })
 }
 

@@ -1,11 +1,11 @@
 /** Reauthentication: proving one's identity again. */
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { accountKeys } from '../account-keys.ts'
 import { call, type BodyOf } from '../kit/call.ts'
 
 /** The available methods. Never cached: they change with what is set up. */
 export const reauthenticationQuery = queryOptions({
-  // Defined here and not in `query-keys.ts`, which every page loads.
-  queryKey: ['reauthentication'],
+  queryKey: accountKeys.reauthentication,
   queryFn: ({ signal }) => call('GET /api/auth/reauthentication', { signal }),
   staleTime: 0,
   gcTime: 0,

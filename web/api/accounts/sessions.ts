@@ -1,19 +1,17 @@
 /** The user's own sessions. */
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { Sessions } from '../../../contract/accounts/sessions.ts'
+import { accountKeys } from '../account-keys.ts'
 import { keepAnswer } from '../kit/invalidate.ts'
 import { call } from '../kit/call.ts'
 
-/** Defined here and not in `query-keys.ts`, which every page loads. */
-const queryKey = ['sessions']
-
 export const sessionsQuery = queryOptions({
-  queryKey,
+  queryKey: accountKeys.sessions,
   queryFn: ({ signal }) => call('GET /api/me/sessions', { signal }),
 })
 
 const keep = (client: QueryClient, answer: Sessions): void => {
-  keepAnswer(client, queryKey, answer)
+  keepAnswer(client, accountKeys.sessions, answer)
 }
 
 export const endSession = mutationOptions({

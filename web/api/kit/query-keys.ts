@@ -1,6 +1,6 @@
 /**
- * The cache key of each answer. Everything that reads or replaces a cached answer takes its key here or, for the dashboards alone, in
- * dashboard-keys.ts: every page loads these.
+ * The cache key of each answer. Everything that reads or replaces a cached answer takes its key here or, where few pages need it, in
+ * account-keys.ts or dashboard-keys.ts: every page loads these.
  */
 
 export const queryKeys = {
@@ -35,6 +35,8 @@ export const queryKeys = {
   /** A trip that the customer shared. */
   trip: (token: string) => ['trip', token] as const,
   seal: (sealId: string) => ['seal', sealId] as const,
+  /** What this browser computed of a chain. */
+  sealCheck: (sealId: string, links: number) => ['seal-check', sealId, links] as const,
 
   /** Everything the live stream keeps current. */
   live: ['live'],
@@ -76,11 +78,6 @@ export const queryKeys = {
   conversation: (bookingId: string) => ['live', 'conversation', bookingId] as const,
   /** Unread messages in each conversation. */
   unread: ['live', 'unread'],
-  /** What was earned and how it is paid. */
-  payouts: ['earnings', 'payouts'],
-  statements: ['earnings', 'statements'],
-  payoutAccount: ['earnings', 'account'],
-  analytics: ['earnings', 'analytics'],
   offers: ['live', 'offers'],
   missedJobs: ['missed-jobs'],
   driver: ['live', 'driver'],

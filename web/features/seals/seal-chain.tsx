@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { removalOf } from '../../../domain/evidence/sealing/verify-chain.ts'
 import { isRefusal } from '../../api/kit/failures.ts'
+import { queryKeys } from '../../api/kit/query-keys.ts'
 import { useLoad } from '../../api/kit/use-load.ts'
 import { sealQuery, type Seal } from '../../api/seals.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
@@ -33,7 +34,7 @@ export function SealChain({ sealId }: { sealId: string }) {
 function Chain({ seal }: { seal: Seal }) {
   const { links, sealId } = seal
   const { data: chain } = useQuery({
-    queryKey: ['seal-check', sealId, links.length],
+    queryKey: queryKeys.sealCheck(sealId, links.length),
     queryFn: () => checkChain(seal),
     staleTime: Infinity,
   })
