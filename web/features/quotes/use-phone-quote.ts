@@ -1,14 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import type { Quote, QuoteRequest } from '../../../contract/bookings/quotes.ts'
+import type { QuoteRequest } from '../../../contract/bookings/quotes.ts'
 import { call } from '../../api/kit/call.ts'
 import { dashboardKeys } from '../../api/dashboard-keys.ts'
-import { serverNow } from '../../api/kit/server-clock.ts'
 import { quoteRequestOf, type Recovery } from './recovery.ts'
-import type { LiveQuote } from './use-quote.ts'
+import { untilRenewal, useDebounced, type LiveQuote } from './use-quote.ts'
 
-/** A price is requested once typing has paused for this long. */
-const restMs = 350
 /** A new price is requested while enough of the old one is left to read it out and send the link. */
 const marginMs = 10 * 60_000
 
@@ -25,9 +21,9 @@ export const usePhoneQuote = (recovery: Recovery): LiveQuote => {
     },
     enabled: debounced !== '',
     placeholderData: keepPreviousData,
-    staleTime: ({ state }) => (state.data ? untilRenewal(state.data) : 0),
+    staleTime: ({ state }) => (state.data ? untilRenewal(state.data, marginMs) : 0),
     refetchInterval: ({ state }) =>
-      state.data ? Math.max(1_000, untilRenewal(state.data)) : false,
+      state.data ? Math.max(1_000, untilRenewal(state.data, marginMs)) : false,
     gcTime: 0,
   })
   const hasRequest = wanted !== ''
@@ -40,16 +36,4 @@ export const usePhoneQuote = (recovery: Recovery): LiveQuote => {
       return isError ? null : (data ?? null)
     },
   }
-}
-
-const untilRenewal = ({ expiresAt }: Quote): number =>
-  Date.parse(expiresAt) - serverNow().getTime() - marginMs
-
-const useDebounced = (value: string): string => {
-  const [debounced, setDebounced] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setDebounced(value), restMs)
-    return () => clearTimeout(timer)
-  }, [value])
-  return debounced
 }

@@ -65,8 +65,9 @@ export const useQuote = (recovery: Recovery): LiveQuote => {
   }
 }
 
-const untilRenewal = ({ expiresAt }: Quote): number =>
-  Date.parse(expiresAt) - serverNow().getTime() - marginMs
+/** Milliseconds until a new price is requested: `margin` before this one ends. */
+export const untilRenewal = ({ expiresAt }: Quote, margin = marginMs): number =>
+  Date.parse(expiresAt) - serverNow().getTime() - margin
 
 const priceOf = async (text: string, signal: AbortSignal): Promise<Quote> => {
   const known = await knownQuote(text, signal)
@@ -91,7 +92,8 @@ const knownQuote = async (text: string, signal: AbortSignal): Promise<Quote | nu
   }
 }
 
-const useDebounced = (value: string): string => {
+/** The input as it was when typing last paused. */
+export const useDebounced = (value: string): string => {
   const [debounced, setDebounced] = useState(value)
   useEffect(() => {
     const timer = setTimeout(() => setDebounced(value), restMs)
