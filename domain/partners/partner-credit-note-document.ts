@@ -1,5 +1,6 @@
 /** A credit note of an insurer's in words and rows, for the PDF and the CSV alike: both show this and nothing else. */
 import { formatRate } from '../payments/commission.ts'
+import { monthLabel } from '../time/dublin-month.ts'
 import { formatDate } from '../time/dublin-time.ts'
 import type { CreditNoteContent } from './partner-credit-note.ts'
 import {
@@ -7,7 +8,6 @@ import {
   csvLine,
   csvSum,
   lineRow,
-  monthLabel,
   partiesOf,
   vatOf,
   type InvoiceDocument,

@@ -1,6 +1,6 @@
 /** An insurer's invoice in words and rows, for the PDF and the CSV alike: both show this and nothing else. */
 import { formatRate, commissionRateAt } from '../payments/commission.ts'
-import { formatMonth, readMonth } from '../time/dublin-month.ts'
+import { monthLabel } from '../time/dublin-month.ts'
 import { addDublinDays, formatDate, formatMoment } from '../time/dublin-time.ts'
 import { formatEuro, plainEuro } from '../money.ts'
 import type { PdfDocument, DocumentFact, MoneyLine } from '../pdf-document.ts'
@@ -33,11 +33,6 @@ export type InvoiceDocument = PdfDocument & {
 }
 
 export const invoiceDueOn = (issuedAt: Date): Date => addDublinDays(issuedAt, invoiceDueDays)
-
-export const monthLabel = (key: string): string => {
-  const month = readMonth(key)
-  return month ? formatMonth(month) : key
-}
 
 /** `vatNumber`: Towline's own; null while it has none on record. */
 export const partnerInvoiceDocument = (

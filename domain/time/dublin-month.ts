@@ -46,5 +46,11 @@ const names = [
 /** `November 2026`. */
 export const formatMonth = ({ year, month }: DublinMonth): string => `${names[month - 1]} ${year}`
 
+/** `November 2026` for `2026-11`; a text that is no month stays as it is. */
+export const monthLabel = (key: string): string => {
+  const month = readMonth(key)
+  return month ? formatMonth(month) : key
+}
+
 /** `Nov`. */
 export const shortMonth = ({ month }: DublinMonth): string => (names[month - 1] ?? '').slice(0, 3)

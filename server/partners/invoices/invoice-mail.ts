@@ -1,9 +1,9 @@
 /** The mail that announces a month's invoice. Data in, mail out. */
+import { monthLabel } from '../../../domain/time/dublin-month.ts'
 import { formatDate } from '../../../domain/time/dublin-time.ts'
 import { formatEuro } from '../../../domain/money.ts'
 import {
   invoiceDueOn,
-  monthLabel,
   type IssuedInvoice,
 } from '../../../domain/partners/partner-invoice-document.ts'
 import { isPayable } from '../../../domain/partners/partner-invoice.ts'

@@ -1,9 +1,9 @@
 /** The mail that says an invoice is late. Data in, mail out. */
+import { monthLabel } from '../../../domain/time/dublin-month.ts'
 import { formatDate } from '../../../domain/time/dublin-time.ts'
 import { formatEuro } from '../../../domain/money.ts'
 import {
   invoiceDueOn,
-  monthLabel,
   type IssuedInvoice,
 } from '../../../domain/partners/partner-invoice-document.ts'
 import { supportContact } from '../../../domain/support.ts'

@@ -1,6 +1,6 @@
 import type { DealerStatement } from '../../../contract/dealers.ts'
 import { statementTotalCents } from '../../../domain/dealers/dealer.ts'
-import { formatMonth, readMonth } from '../../../domain/time/dublin-month.ts'
+import { monthLabel } from '../../../domain/time/dublin-month.ts'
 import { dealerStatementPath, dealerStatementsQuery } from '../../api/dealers.ts'
 import { saveOrToast } from '../../api/kit/save-file.ts'
 import { paths } from '../../paths.ts'
@@ -12,11 +12,6 @@ import { Money } from '../../ui/data/money.tsx'
 import { SaveButton } from '../../ui/save-button.tsx'
 import { useWholeList } from '../../api/kit/use-list.ts'
 import { ListScreen } from '../../ui/data/list-screen.tsx'
-
-const monthLabel = (key: string): string => {
-  const month = readMonth(key)
-  return month ? formatMonth(month) : key
-}
 
 /** A statement for each month in which money moved, newest first. */
 export function StatementsTab() {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { PartnerAccount, PartnerInvoice } from '../../../contract/partners/partner-invoices.ts'
 import type { Partner } from '../../../contract/partners/partners.ts'
-import { formatMonth, readMonth } from '../../../domain/time/dublin-month.ts'
+import { monthLabel } from '../../../domain/time/dublin-month.ts'
 import { partnerInvoicesQuery } from '../../api/partners/partners.ts'
 import { partnerInvoicePath, partnerStatementPath, saveOrToast } from '../../api/kit/save-file.ts'
 import { SaveButton } from '../../ui/save-button.tsx'
@@ -88,11 +88,6 @@ function Balance({ account: { openCents, lateCents, favourCents } }: { account: 
   )
 }
 
-const monthOf = (key: string): string => {
-  const month = readMonth(key)
-  return month ? formatMonth(month) : key
-}
-
 const facts: readonly Column<PartnerInvoice>[] = [
   {
     id: 'month',
@@ -100,7 +95,7 @@ const facts: readonly Column<PartnerInvoice>[] = [
     isTitle: true,
     cell: ({ month, invoiceNo }) => (
       <span className="flex flex-col">
-        {monthOf(month)}
+        {monthLabel(month)}
         <span className="text-ink-muted text-sm font-normal">{invoiceNo}</span>
       </span>
     ),

@@ -1,6 +1,6 @@
 import type { PartnerOverview } from '../../../contract/partners/partner-dashboard.ts'
 import type { Partner } from '../../../contract/partners/partners.ts'
-import { formatMonth, readMonth, shortMonth } from '../../../domain/time/dublin-month.ts'
+import { monthLabel, readMonth, shortMonth } from '../../../domain/time/dublin-month.ts'
 import { commitmentPercent } from '../../../domain/partners/partner-company.ts'
 import { partnerOverviewQuery } from '../../api/partners/partners.ts'
 import { BarChart } from '../../ui/data/bar-chart.tsx'
@@ -97,7 +97,7 @@ function ByMonth({ overview: { months, monthlyVolumeCommitment } }: { overview: 
             const month = readMonth(key)
             return {
               id: key,
-              label: month ? formatMonth(month) : key,
+              label: monthLabel(key),
               // This month is labelled, and every third before it: twelve do not fit on a phone.
               axisLabel: month && (months.length - 1 - index) % 3 === 0 ? shortMonth(month) : '',
               values: { counted },

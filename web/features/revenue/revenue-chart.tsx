@@ -1,5 +1,5 @@
 import type { RevenueMonth } from '../../../contract/operations/revenue.ts'
-import { formatMonth, readMonth, shortMonth } from '../../../domain/time/dublin-month.ts'
+import { monthLabel, readMonth, shortMonth } from '../../../domain/time/dublin-month.ts'
 import { formatEuro } from '../../../domain/money.ts'
 import { revenueSourceLabels } from '../../../domain/payments/revenue.ts'
 import { BarChart } from '../../ui/data/bar-chart.tsx'
@@ -22,7 +22,7 @@ export function RevenueChart({ months }: { months: readonly RevenueMonth[] }) {
         const month = readMonth(earned.month)
         return {
           id: earned.month,
-          label: month ? formatMonth(month) : earned.month,
+          label: monthLabel(earned.month),
           // The latest month is labelled, and every third before it: a phone has no room for more.
           axisLabel: month && (months.length - 1 - index) % 3 === 0 ? shortMonth(month) : '',
           values: {
