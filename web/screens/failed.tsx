@@ -3,6 +3,7 @@ import { isRouteErrorResponse } from 'react-router'
 import { paths } from '../paths.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Logo } from '../ui/illustrations/logo.tsx'
+import { isRecord } from '../ui/is-record.ts'
 import { lazyIllustration } from '../ui/loading/lazy-illustration.tsx'
 import { MessagePage } from '../ui/feedback/message-page.tsx'
 import { noteCrash } from '../ui/note-crash.ts'
@@ -17,9 +18,6 @@ const unknownFault: PageCopy = {
   title: 'Something went wrong',
   detail: 'An unexpected error occurred. Please try again.',
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null
 
 /** The words of a problem document (RFC 9457) that a loader threw; any other error is unknown, and its text is not for visitors. */
 const pageCopy = (error: unknown): PageCopy => {

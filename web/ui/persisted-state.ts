@@ -3,6 +3,7 @@
  * age. Where storage is refused it lasts as long as the page.
  */
 import { useSyncExternalStore } from 'react'
+import { isRecord } from './is-record.ts'
 import { deviceStorage, tabStorage, type DeviceStorage } from './device-storage.ts'
 
 /** Where something is kept, and for how long. */
@@ -34,9 +35,6 @@ export type PersistedState<T> = {
   /** In a component: the value, and again when it changes. `initial` while the page is drawn on the server. */
   use: () => T
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null
 
 /** The value in a stored text, or null when it is invalid, of another version, or too old. */
 export const readPersisted = (

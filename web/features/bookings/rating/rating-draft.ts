@@ -1,5 +1,6 @@
 /** A rating that the customer began, or put off: kept for this visit, by booking. */
 import { isStars, type Stars } from '../../../../domain/bookings/rating.ts'
+import { isRecord } from '../../../ui/is-record.ts'
 import { openPersistedState } from '../../../ui/persisted-state.ts'
 
 export type RatingDraft = { stars: Stars | null; comment: string; isSkipped: boolean }
@@ -7,9 +8,6 @@ export type RatingDraft = { stars: Stars | null; comment: string; isSkipped: boo
 const untouched: RatingDraft = { stars: null, comment: '', isSkipped: false }
 
 type Drafts = Readonly<Record<string, RatingDraft>>
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null
 
 const restoreDraft = (value: unknown): RatingDraft => {
   const { stars, comment, isSkipped } = isRecord(value) ? value : {}
