@@ -4,7 +4,7 @@ import { dayParts } from '../domain/dispatch/kept-promises.ts'
 import { cities, regions } from '../domain/places/cities.ts'
 import { anyone } from './access.ts'
 import type { Routes } from './route.ts'
-import { moment } from './shapes.ts'
+import { eachOf, moment } from './shapes.ts'
 
 /** From the acceptance to the driver's arrival, on completed recoveries of the last 90 days; null when they are too few to tell. */
 export const measuredResponse = z
@@ -17,10 +17,6 @@ export const keptPromises = z
   .object({ jobs: z.int(), keptPercent: z.int(), medianMinutes: z.int().nullable() })
   .nullable()
   .meta({ id: 'KeptPromises' })
-
-const eachOf = <K extends string, S extends z.ZodType>(keys: readonly K[], shape: S) =>
-  // every key once, and no other
-  z.object(Object.fromEntries(keys.map((key) => [key, shape])) as Record<K, S>)
 
 export const facts = z
   .object({

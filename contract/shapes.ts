@@ -48,5 +48,9 @@ export const priceLine = z
   })
   .meta({ id: 'PriceLine' })
 
+/** An object with every key once, and no other. */
+export const eachOf = <K extends string, S extends z.ZodType>(keys: readonly K[], shape: S) =>
+  z.object(Object.fromEntries(keys.map((key) => [key, shape])) as Record<K, S>)
+
 export const page = <T extends z.ZodType>(item: T) =>
   z.object({ items: z.array(item), nextCursor: z.string().nullable() })

@@ -7,14 +7,10 @@ import { tariffNoteMaxLength } from '../domain/tariffs/tariff-rules.ts'
 import type { Tariff } from '../domain/tariffs/tariff.ts'
 import { anyone, operators } from './access.ts'
 import type { Routes } from './route.ts'
-import { bookingId, cents, moment } from './shapes.ts'
+import { bookingId, cents, eachOf, moment } from './shapes.ts'
 import { freeText } from './text-fields.ts'
 
 const hours = z.object({ fromHour: z.int(), untilHour: z.int() })
-
-const eachOf = <K extends string, S extends z.ZodType>(keys: readonly K[], shape: S) =>
-  // every key once, and no other
-  z.object(Object.fromEntries(keys.map((key) => [key, shape])) as Record<K, S>)
 
 const rateCard = z.object({
   baseCents: cents,
