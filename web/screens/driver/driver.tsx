@@ -27,7 +27,7 @@ import { useWakeLock } from '../../features/tracking/use-wake-lock.ts'
 import { toastRefusal } from '../../api/kit/toast-refusal.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { LoadFailed, Loaded } from '../../ui/feedback/loaded.tsx'
+import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { Container } from '../../ui/page/page-shell.tsx'
 import { Loading, Skeleton, SkeletonCard } from '../../ui/feedback/skeleton.tsx'
@@ -127,29 +127,33 @@ function OnDashboard({ driver }: { driver: DriverSelf }) {
         jobs={jobs}
         isOnJob={driver.activeBookingId !== null}
         pendingJobs={
-          offers.data === undefined ? (
-            <LoadFailed
-              {...loadFailed}
-              isRetrying={offers.isFetching}
-              onRetry={() => void offers.refetch()}
-            />
-          ) : (
-            <div className="flex flex-col gap-5">
-              <PendingJobs
-                driver={driver}
-                jobs={jobs}
-                isRefreshing={isRefreshing}
-                onRefresh={() => void refresh()}
-                vehicleOf={vehicleOf}
-              />
-              <OptionalPart>
-                <MissedJobs />
-              </OptionalPart>
-              <Later title="Weekly hours">
-                <ScheduleCard />
-              </Later>
-            </div>
-          )
+          <Loaded
+            load={{
+              data: offers.data,
+              // They were fetched before anything was drawn: without an answer that failed.
+              failure: loadFailed,
+              isFetching: offers.isFetching,
+              reload: offers.refetch,
+            }}
+          >
+            {() => (
+              <div className="flex flex-col gap-5">
+                <PendingJobs
+                  driver={driver}
+                  jobs={jobs}
+                  isRefreshing={isRefreshing}
+                  onRefresh={() => void refresh()}
+                  vehicleOf={vehicleOf}
+                />
+                <OptionalPart>
+                  <MissedJobs />
+                </OptionalPart>
+                <Later title="Weekly hours">
+                  <ScheduleCard />
+                </Later>
+              </div>
+            )}
+          </Loaded>
         }
       />
     </div>,

@@ -68,7 +68,7 @@ type LoadFailedProps = {
 }
 
 /** Shown in place of a part that could not be loaded: why, and a retry button. Announced when it appears. */
-export function LoadFailed({ title, detail, isRetrying, onRetry }: LoadFailedProps) {
+function LoadFailed({ title, detail, isRetrying, onRetry }: LoadFailedProps) {
   return (
     <div role="alert">
       <EmptyState
