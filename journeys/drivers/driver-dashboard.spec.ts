@@ -118,7 +118,7 @@ for (const { name, address, arrived } of [
     await page.goto(address)
     // The live event shows the next step while the response to the press is on its way.
     const typed = deferred()
-    await page.route(`**/api/bookings/${bookingId}/*`, async (route) => {
+    await page.route(`**/api/bookings/${bookingId}/transitions`, async (route) => {
       const response = await route.fetch()
       await typed.promise
       await route.fulfill({ response })
