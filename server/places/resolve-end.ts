@@ -113,6 +113,6 @@ const labelOf = ({ location, text }: EndCopy, place: string | null): string => {
   const words = text || locationLabels[location]
   if (!place) return words
   // "Dublin Airport, Dublin Airport, Co. Dublin" says it twice, "w91x2y3, W91 X2Y3, Naas area" as well.
-  const isSaidTwice = place.startsWith(words) || place.startsWith(formatEircode(words))
-  return isSaidTwice ? place : `${words}, ${place}`
+  const isRepeated = place.startsWith(words) || place.startsWith(formatEircode(words))
+  return isRepeated ? place : `${words}, ${place}`
 }
