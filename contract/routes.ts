@@ -64,7 +64,7 @@ import { tripRoutes } from './bookings/trips.ts'
 import { wayRoutes } from './bookings/ways.ts'
 import { userRoutes } from './operations/users.ts'
 import { webhookRoutes } from './partners/webhooks.ts'
-import { joined, type RouteAnswer, type RouteInput, type RouteRequest } from './route.ts'
+import { joined, type RouteAnswer, type RouteInput } from './route.ts'
 
 export const routes = joined([
   accountRoutes,
@@ -138,5 +138,4 @@ export const routes = joined([
 export type AppRoutes = typeof routes
 export type AppRouteKey = keyof AppRoutes
 export type InputOf<K extends AppRouteKey> = RouteInput<AppRoutes[K]>
-export type RequestOf<K extends AppRouteKey> = RouteRequest<AppRoutes[K]>
 export type AnswerOf<K extends AppRouteKey> = RouteAnswer<AppRoutes[K]>

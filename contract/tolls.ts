@@ -26,7 +26,6 @@ export const tollRate = z
     setAt: moment,
   })
   .meta({ id: 'TollRate' })
-export type TollRateView = z.infer<typeof tollRate>
 
 const params = z.object({ plaza: z.enum(tollPlazaIds), validFrom: day })
 const answer = z.object({

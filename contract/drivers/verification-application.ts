@@ -113,7 +113,6 @@ export const documentPage = z.object({
   /** Null: a photo. */
   pdfPages: z.int().nullable().default(null),
 })
-export type DocumentPage = z.infer<typeof documentPage>
 
 export const driverDocument = z
   .object({

@@ -22,7 +22,6 @@ export const vehicle = z.strictObject(partnerVehicleShape).meta({
   id: 'PartnerVehicle',
   description: 'What is left out is as with a car that rolls, with its keys, on a street',
 })
-export type PartnerVehicle = z.output<typeof vehicle>
 
 /** Many a program writes null for what it leaves out: the same is meant. */
 const orNull = <T extends z.ZodType>(schema: T) =>

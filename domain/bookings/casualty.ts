@@ -10,7 +10,7 @@ import {
   type Casualty,
 } from './vehicle-fields.ts'
 
-export type { Casualty, CasualtyTrait } from './vehicle-fields.ts'
+export type { Casualty } from './vehicle-fields.ts'
 
 export const vehicleTypes = optionsOf('vehicleType')
 export type VehicleType = Casualty['vehicleType']

@@ -72,11 +72,3 @@ export const nextDutyEdge = (spans: readonly DutySpan[], now: Date): Date | null
 /** `08:30`; midnight at the end of a day is `24:00`. */
 export const formatMinute = (minute: number): string =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
-
-/** Null for what is no time of a day. `24:00` is one, as an end. */
-export const readMinute = (text: string): number | null => {
-  const [, hours, minutes] = (/^(\d{1,2}):(\d{2})$/.exec(text.trim()) ?? []).map(Number)
-  if (hours === undefined || minutes === undefined || minutes > 59) return null
-  const minute = hours * 60 + minutes
-  return minute <= minutesOfDay ? minute : null
-}

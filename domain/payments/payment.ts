@@ -30,9 +30,6 @@ export const paymentTransitions: Record<PaymentStatus, readonly PaymentStatus[]>
   refunded: ['refunding', 'captured'],
 }
 
-export const mayTransitionPayment = (from: PaymentStatus, to: PaymentStatus): boolean =>
-  paymentTransitions[from].includes(to)
-
 /** What the operation asks of the provider. Exactly one per booking, for ever (reliability.md I1, I4). */
 export type PaymentOperation = 'capture' | 'release'
 

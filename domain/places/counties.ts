@@ -33,4 +33,3 @@ export const counties = [
   'Wexford',
   'Wicklow',
 ] as const
-export type County = (typeof counties)[number]

@@ -2,13 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { routingKeys } from './data/routing-keys.ts'
 import { eircodeLetters } from './eircode-shape.ts'
-import {
-  endOfRoutingKey,
-  findRoutingKey,
-  formatEircode,
-  parseEircode,
-  routingKeyLabel,
-} from './eircode.ts'
+import { findRoutingKey, formatEircode, parseEircode, routingKeyLabel } from './eircode.ts'
 
 const identifier = fc
   .array(fc.constantFrom(...eircodeLetters, ...'0123456789'), { minLength: 4, maxLength: 4 })
@@ -98,13 +92,12 @@ describe('parseEircode', () => {
 })
 
 describe('what a key says', () => {
-  it('its label, its end, its format', () => {
+  it('its label, its format', () => {
     const d02 = findRoutingKey('d02')
     const f92 = findRoutingKey('F92')
     if (!d02 || !f92) throw new Error('keys are missing')
     expect(routingKeyLabel(d02)).toBe('Dublin 2 (D02)')
     expect(routingKeyLabel(f92)).toBe('Letterkenny area, Co. Donegal (F92)')
-    expect(endOfRoutingKey(f92)).toEqual({ point: { lat: 54.95, lon: -7.7333 }, county: 'Donegal' })
     expect(findRoutingKey('D19')).toBeNull()
     expect(formatEircode('d02x285')).toBe('D02 X285')
     expect(formatEircode('not one')).toBe('not one')

@@ -3,7 +3,7 @@
  * licensed database, so an Eircode is located at its routing key's post town, and every distance from it is an estimate.
  */
 import { routingKeys, type RoutingKey } from './data/routing-keys.ts'
-import { distanceErrorTexts, type DistanceEnd } from './distance.ts'
+import { distanceErrorTexts } from './distance.ts'
 import {
   eircodeLetters,
   eircodeShape,
@@ -59,12 +59,6 @@ export const formatEircode = (text: string): string => {
   const parts = eircodeShape.exec(normaliseEircode(text))
   return parts ? `${parts[1]} ${parts[2]}` : text
 }
-
-/** The point at which a routing key counts for distances. */
-export const endOfRoutingKey = ({ lat, lon, county }: RoutingKey): DistanceEnd => ({
-  point: { lat, lon },
-  county,
-})
 
 /** `Letterkenny area, Co. Donegal`, `Dublin 2` */
 export const postTownLabel = ({ postTown, county, isDublinDistrict }: RoutingKey): string =>

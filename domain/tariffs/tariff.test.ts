@@ -4,28 +4,7 @@ import {
   autoAssignWaves,
   launchTariff,
   quoteLifetimeMinutes,
-  tariffAt,
-  type Tariff,
 } from './tariff.ts'
-
-const later: Tariff = {
-  ...launchTariff,
-  version: '2027-03',
-  effectiveFrom: '2027-03-01T00:00:00.000Z',
-}
-
-describe('tariffAt', () => {
-  it.each([
-    ['2025-06-01T00:00:00Z', '2026-01'],
-    ['2026-11-24T12:00:00Z', '2026-01'],
-    ['2027-02-28T23:59:59.999Z', '2026-01'],
-    ['2027-03-01T00:00:00Z', '2027-03'],
-    ['2030-01-01T00:00:00Z', '2027-03'],
-  ])('at %s it is %s, in whatever order they are kept', (instant, version) => {
-    expect(tariffAt([launchTariff, later], new Date(instant)).version).toBe(version)
-    expect(tariffAt([later, launchTariff], new Date(instant)).version).toBe(version)
-  })
-})
 
 describe('the launch tariff', () => {
   it('survives being stored as JSON', () => {

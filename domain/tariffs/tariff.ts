@@ -117,15 +117,6 @@ export const launchTariff: Tariff = {
   emergencyMinimumCents: 80_00,
 }
 
-/** The tariff in force at a moment: the latest already effective, or the earliest of all for anything before it. */
-export const tariffAt = (tariffs: readonly [Tariff, ...Tariff[]], at: Date): Tariff => {
-  const byStart = tariffs.toSorted(
-    (a, b) => Date.parse(a.effectiveFrom) - Date.parse(b.effectiveFrom),
-  )
-  const inForce = byStart.filter((tariff) => Date.parse(tariff.effectiveFrom) <= at.getTime())
-  return inForce.at(-1) ?? byStart[0] ?? tariffs[0]
-}
-
 /** A quote is a frozen offer for this long (design, "The main job", 1). */
 export const quoteLifetimeMinutes = 15
 

@@ -31,14 +31,13 @@ export {
   sessionsOf,
   setDisabledAt,
 } from './users.store.ts'
-export { type AuthDeps } from './sign-in/auth-guard.ts'
 export { authHandlers } from './sign-in/auth-handlers.ts'
 export { beginSession, makeCallerAccount } from './caller-account.ts'
 export { disableSamplePeople } from './disable-sample-people.ts'
 export { endSessions } from './sign-in/end-sessions.ts'
 export { identify, type Identity } from './sign-in/identify.ts'
 export { makeOperator } from './make-operator.ts'
-export { openAuth, type Auth, type AuthCtx } from './sign-in/open-auth.ts'
+export { openAuth, type AuthCtx } from './sign-in/open-auth.ts'
 export { hashPassword } from './password-hash.ts'
 export { accountOfNumber } from './phone/account-of-number.ts'
 export { sendRequestedCode } from './phone/phone-code.ts'

@@ -25,7 +25,6 @@ export {
   markOffered,
   takeOffDuty,
   type Driver,
-  type KnownPosition,
 } from './drivers.store.ts'
 export { findCandidates, type RankedCandidate } from './find-candidates.ts'
 export { noteWork } from './driver-work.store.ts'

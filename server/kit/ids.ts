@@ -14,8 +14,6 @@ let counter = 0
 export const newId = <P extends string>(prefix: P): `${P}_${string}` =>
   `${prefix}_${encode(uuidV7(Date.now()))}`
 
-export type NewId = typeof newId
-
 /** Randomness is drawn in bulk: a call for each identifier costs more than everything else here. */
 const pool = new Uint8Array(4096)
 let drawn = pool.length

@@ -7,5 +7,5 @@ export {
   returnedCentsOf,
 } from './customer-funds.ts'
 export { ledgerBalances } from './ledger-balances.ts'
-export { ledgerOfBooking, type PostedTransaction } from './ledger-of-booking.ts'
+export { ledgerOfBooking } from './ledger-of-booking.ts'
 export { postLedger, type LedgerTransaction } from './post-ledger.ts'

@@ -11,7 +11,7 @@ export const notificationsModule = defineModule({
 })
 
 export { notificationJobCatalogue } from './notifications.jobs.ts'
-export { layOutMail, type Mail, type MailContent, type MailPart } from './mails/mail-layout.ts'
+export { layOutMail, type Mail, type MailPart } from './mails/mail-layout.ts'
 export { deviceLabel } from './device-label.ts'
 export { excessMail } from './mails/excess-mail.ts'
 export { coveredMail } from './mails/covered-booking-mail.ts'
@@ -52,10 +52,9 @@ export {
   jobCompletedMail,
   jobConfirmedMail,
   newJobMail,
-  type DriverMailFacts,
 } from './mails/driver-booking-mails.ts'
 export { resetLinkMinutes, signInCodeMinutes, verificationLinkHours } from './notification-kinds.ts'
-export { writeMail, type MailToWrite } from './write-mail.ts'
+export { writeMail } from './write-mail.ts'
 export { writeCall, writeText } from './write-to-number.ts'
 export { optIn, optOut, wasTextedAbout, writeTextAnswer } from './text-answers.ts'
 export { mayCall, mayText } from './outbox-channels.ts'
@@ -67,7 +66,7 @@ export {
   type ShortNotification,
 } from './write-notifications.ts'
 export { wokenAtOnce } from './reach.store.ts'
-export { notifyAccount, type AccountEvent } from './notify-account.ts'
+export { notifyAccount } from './notify-account.ts'
 export { deliverNotification, type IsOver } from './deliver-notification.ts'
 export { countFailedNotifications } from './failed-notifications.store.ts'
 export { forgetNotifications, forgetNotificationsOf } from './forget-notifications.ts'

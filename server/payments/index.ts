@@ -3,7 +3,6 @@ export {
   type Intent,
   type ListParts,
   type ProviderAnswer,
-  type ProviderEvent,
   type ProviderRefund,
 } from './card-provider.ts'
 export { type ProviderMovement } from './books-provider.ts'
@@ -15,15 +14,9 @@ export {
 } from './payout-provider.ts'
 export { lookAt } from './look-at.ts'
 export { stripeCardProvider } from './stripe-card-provider.ts'
-export {
-  openPayment,
-  typedCard,
-  type CardToPayWith,
-  type OpenedPayment,
-  type PaymentToOpen,
-} from './open-payment.ts'
+export { openPayment, typedCard, type CardToPayWith, type PaymentToOpen } from './open-payment.ts'
 export { closePaymentPage, intentOfPayment, openPaymentPage } from './open-payment-page.ts'
-export { type CardDetails, type ProviderCard } from './saved-card-provider.ts'
+export { type CardDetails } from './saved-card-provider.ts'
 export {
   captureAtProvider,
   releaseAtProvider,

@@ -9,6 +9,6 @@ export const savedCardsModule = defineModule({
 })
 
 export { savedCardJobCatalogue, savedCardJobs } from './saved-cards.jobs.ts'
-export { chooseCard, type CardChoice } from './choose-card.ts'
+export { chooseCard } from './choose-card.ts'
 export { eraseCards } from './erase-cards.ts'
 export { keepCard } from './keep-card.ts'

@@ -7,6 +7,6 @@ export const sealsModule = defineModule({
 })
 
 export { addLink, addRemoval, chainOf, type DeviceClaim } from './add-link.ts'
-export { sealedSubjects, sealStateOf, type SealState } from './load-seal.ts'
+export { sealedSubjects, sealStateOf } from './load-seal.ts'
 export { detachSeals, purgeSeals } from './purge-seals.ts'
 export { registerPack } from './register-pack.ts'

@@ -34,7 +34,6 @@ const target = z.object({
 export const faultRequest = z.intersection(target, faultKind)
 
 export type FaultRequest = z.input<typeof faultRequest>
-export type FaultKind = z.output<typeof faultKind>
 export type Fault = z.output<typeof faultRequest> & { left: number }
 
 const pathPattern = (path: string): RegExp =>

@@ -1,22 +1,7 @@
 /**
- * What the card frame and the page around it say to each other through `postMessage`. Types only: the web room has its own
- * implementation and imports nothing from here. README.md in this folder describes the exchange in words.
+ * What the card frame sends to the page around it through `postMessage`. Types only: the web app has its own implementation and
+ * imports nothing from here. README.md in this folder describes both directions.
  */
-
-/** How the frame looks. `system` follows the browser's setting. */
-export type FrameTheme = 'light' | 'dark' | 'system'
-
-/** Page → frame. Anything from another origin than the allowed parent is ignored. */
-export type ToFrame =
-  | { type: 'hello' }
-  | {
-      type: 'confirm'
-      clientSecret: string
-      billing?: { name?: string; email?: string; phone?: string }
-    }
-  | { type: 'confirm_saved'; clientSecret: string }
-  | { type: 'theme'; theme: FrameTheme }
-  | { type: 'focus' }
 
 /** The wallet's frame → page; `confirm`: the payer agreed in the wallet, so book and answer with the payment's secret. */
 export type FromWallet =
