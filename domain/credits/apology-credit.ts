@@ -2,7 +2,7 @@
  * Credit for a late arrival: a part of the price is taken off the customer's next booking. The rule of who gets it, how much of it a booking
  * uses, and where a refund of that booking goes. Towline bears it: the driver is paid for the whole price.
  */
-import { addMinutes } from '../bookings/arrival.ts'
+import { addMinutes } from '../time/add-minutes.ts'
 import type { PaidBy } from '../bookings/booking.ts'
 import { farBeyondMinutes } from '../dispatch/late-arrival.ts'
 import { percentOf } from '../money.ts'

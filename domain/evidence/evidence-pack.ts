@@ -6,7 +6,7 @@
 import { hasEnded, type BookingStatus, type CancelReason } from '../bookings/booking.ts'
 import { recordLabel, statusLabels } from '../bookings/booking-labels.ts'
 import { describeVehicle } from '../bookings/casualty.ts'
-import { formatDate, formatTime } from '../time/dublin-time.ts'
+import { momentText } from '../time/moment-text.ts'
 import { type HandshakeRecord } from '../handshake/handshake.ts'
 import { handshakeLabel, handshakePurposeLabels } from '../handshake/handshake-copy.ts'
 import { handoverReport, listHandoverParts, type Handover } from './handover.ts'
@@ -63,12 +63,6 @@ export type PackBooking = {
   /** How it began and was handed over; empty for older jobs. */
   handshakes: readonly HandshakeRecord[]
   handover: (Handover & { isAtDropoff: boolean | null }) | null
-}
-
-/** `Fri 4 Dec 2026, 18:20` */
-const momentText = (iso: string): string => {
-  const at = new Date(iso)
-  return `${formatDate(at)}, ${formatTime(at)}`
 }
 
 const at = (booking: PackBooking, status: BookingStatus): string | null =>
@@ -238,10 +232,8 @@ export const photoCaption = (photo: PackPhoto): PackCaption => ({
   title: photoKindLabels[photo.kind],
   alt: `${photoKindLabels[photo.kind]}, a photo by the ${whoseLabel(photo)}`,
   lines: [
-    `By the ${whoseLabel(photo)}, received ${momentText(photo.createdAt.toISOString())}`,
-    ...(photo.takenAt
-      ? [`Taken ${momentText(photo.takenAt.toISOString())} by the phone’s clock`]
-      : []),
+    `By the ${whoseLabel(photo)}, received ${momentText(photo.createdAt)}`,
+    ...(photo.takenAt ? [`Taken ${momentText(photo.takenAt)} by the phone’s clock`] : []),
     ...(photo.link === undefined
       ? []
       : [
@@ -294,10 +286,8 @@ export const odometerFacts = (readings: readonly PackReading[]): DocumentFact[] 
     {
       label: reading.stage === 'pickup' ? 'At pickup' : 'At hand-over',
       value: [
-        `${placedReading(reading)}, ${momentText(reading.takenAt.toISOString())}`,
-        ...(reading.replacedAt
-          ? [`Corrected ${momentText(reading.replacedAt.toISOString())}`]
-          : []),
+        `${placedReading(reading)}, ${momentText(reading.takenAt)}`,
+        ...(reading.replacedAt ? [`Corrected ${momentText(reading.replacedAt)}`] : []),
         ...(reading.link === null ? [] : [`Link ${reading.link}`]),
       ].join('. '),
     },

@@ -6,6 +6,7 @@ import type { BookingTransition, BookingStatus, CancelReason } from '../bookings
 import { hasEnded, transitionRow } from '../bookings/booking.ts'
 import { promisedArrival } from '../bookings/arrival.ts'
 import { acceptanceWindowMinutes } from '../tariffs/tariff.ts'
+import { addMinutes } from '../time/add-minutes.ts'
 
 /** A transition of the table of bookings, or the promise of an arrival that will be missed, so long after the step before. */
 export type SandboxStep = { transition: BookingTransition | 'arrival_missed'; afterMinutes: number }
@@ -106,8 +107,6 @@ export type SandboxState = {
   nextStepAt: Date | null
 }
 
-const minutesAfter = (at: Date, minutes: number): Date => new Date(at.getTime() + minutes * 60_000)
-
 /** The state of a booking placed at `at`. Throws for a scenario whose booking is refused. */
 export const placedInSandbox = (
   scenario: SandboxScenario,
@@ -118,7 +117,7 @@ export const placedInSandbox = (
   cancelReason: null,
   chargedCents: 0,
   priceCents,
-  acceptBy: minutesAfter(at, acceptanceWindowMinutes),
+  acceptBy: addMinutes(at, acceptanceWindowMinutes),
   acceptedAt: null,
   estimatedArrival: null,
   promisedFrom: null,
@@ -127,7 +126,7 @@ export const placedInSandbox = (
   completedAt: null,
   driver: null,
   nextStep: 0,
-  nextStepAt: minutesAfter(at, stepOf(scenario, 0).afterMinutes),
+  nextStepAt: addMinutes(at, stepOf(scenario, 0).afterMinutes),
 })
 
 const stepOf = (scenario: SandboxScenario, index: number): SandboxStep => {
@@ -152,7 +151,7 @@ export const stepInSandbox = (
     after: {
       ...changed,
       nextStep: next ? nextStep + 1 : null,
-      nextStepAt: next ? minutesAfter(at, next.afterMinutes) : null,
+      nextStepAt: next ? addMinutes(at, next.afterMinutes) : null,
     },
   }
 }
@@ -163,7 +162,7 @@ const changeOf = (
   at: Date,
 ): Partial<SandboxState> => {
   if (transition === 'arrival_missed') {
-    return { arrivalMissedAt: at, estimatedArrival: minutesAfter(at, lateMinutes) }
+    return { arrivalMissedAt: at, estimatedArrival: addMinutes(at, lateMinutes) }
   }
   const { from, to } = transitionRow(transition)
   if (!from.includes(before.status)) throw new RangeError(`no ${transition} from ${before.status}`)
@@ -185,7 +184,7 @@ const changeOf = (
     case 'give_up':
       return {
         status: to,
-        acceptBy: minutesAfter(at, acceptanceWindowMinutes),
+        acceptBy: addMinutes(at, acceptanceWindowMinutes),
         estimatedArrival: null,
         promisedFrom: null,
         promisedBy: null,

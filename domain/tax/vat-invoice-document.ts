@@ -5,8 +5,8 @@
  */
 import { formatRate } from '../payments/commission.ts'
 import type { MoneyLine, PdfDocument } from '../pdf-document.ts'
-import { readDate } from '../time/calendar-date.ts'
-import { dublinInstant, formatDate } from '../time/dublin-time.ts'
+import { dayText } from '../time/day-text.ts'
+import { formatDate } from '../time/dublin-time.ts'
 import {
   vatInvoiceTitle,
   type VatAmounts,
@@ -28,11 +28,6 @@ export type IssuedVatInvoice = VatAmounts & {
 export type VatInvoiceDocument = PdfDocument & {
   lines: readonly MoneyLine[]
   total: MoneyLine
-}
-
-const dayText = (day: string): string => {
-  const date = readDate(day)
-  return date ? formatDate(dublinInstant(date)) : day
 }
 
 const partyText = ({ name, address }: VatParty): string => [name, ...address].join(', ')

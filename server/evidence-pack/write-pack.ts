@@ -1,5 +1,5 @@
 /** Writes a pack part by part. At most two photos are in memory at a time; finished parts are already on their way. */
-import { formatDate, formatTime } from '../../domain/time/dublin-time.ts'
+import { momentText } from '../../domain/time/moment-text.ts'
 import {
   arrivalFacts,
   handoverFacts,
@@ -70,7 +70,7 @@ export const writePack = async (
   writeHeading(document, 1, packCopy.title)
   writeText(
     document,
-    `Made for ${readers[booking.viewer]} on ${formatDate(madeAt)}, ${formatTime(madeAt)}, from what Towline has on record.`,
+    `Made for ${readers[booking.viewer]} on ${momentText(madeAt)}, from what Towline has on record.`,
     'muted',
   )
   // On the first page: at the end it would often be alone on a page.
@@ -148,7 +148,7 @@ const writeSignature = (document: PdfDocument, signature: Pack['signature']): vo
   writeFacts(document, [
     { label: 'Name', value: signerName },
     ...(path === null ? [{ label: 'Signature', value: packCopy.typedSignature }] : []),
-    { label: 'Signed', value: `${formatDate(signedAt)}, ${formatTime(signedAt)}` },
+    { label: 'Signed', value: momentText(signedAt) },
     { label: 'SHA-256', value: sha256 },
   ])
 }

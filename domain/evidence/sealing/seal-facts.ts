@@ -1,5 +1,5 @@
 /** What a pack prints of its seal. */
-import { formatDate, formatTime } from '../../time/dublin-time.ts'
+import { momentText } from '../../time/moment-text.ts'
 import type { DocumentFact } from '../../pdf-document.ts'
 
 type PrintedSeal = {
@@ -28,8 +28,3 @@ export const sealFacts = (
 
 const countText = (count: number): string =>
   count === 1 ? '1 link' : `${count} links, in the order in which they arrived`
-
-const momentText = (iso: string): string => {
-  const at = new Date(iso)
-  return `${formatDate(at)}, ${formatTime(at)}`
-}

@@ -2,7 +2,7 @@
 import type { TransitionResult } from '../../../domain/bookings/decide-transition.ts'
 import { statusLabels } from '../../../domain/bookings/booking-labels.ts'
 import { describeVehicle } from '../../../domain/bookings/casualty.ts'
-import { addMinutes } from '../../../domain/bookings/arrival.ts'
+import { addMinutes } from '../../../domain/time/add-minutes.ts'
 import { describeTruckAndPlate } from '../../../domain/drivers/truck.ts'
 import { splitPrice } from '../../../domain/payments/commission.ts'
 import type { OthersAfterDecline } from '../../../domain/notifications/decline-text.ts'

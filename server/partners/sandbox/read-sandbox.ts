@@ -13,7 +13,7 @@ import { journeyOf, viewSandboxBooking, viewSandboxSummary } from './sandbox-vie
 import { clockOf, findSandboxBooking, sandboxBookingsPage } from './sandbox.store.ts'
 import { Readable } from 'node:stream'
 import { happenings } from '../../../domain/bookings/booking-labels.ts'
-import { formatDate, formatTime } from '../../../domain/time/dublin-time.ts'
+import { momentText } from '../../../domain/time/moment-text.ts'
 import { evidencePackRefusal, packCopy } from '../../../domain/evidence/evidence-pack.ts'
 import { openPdf } from '../../kit/pdf/open-pdf.ts'
 import { writeFacts, writeHeading, writeText } from '../../kit/pdf/write-pdf.ts'
@@ -96,7 +96,7 @@ const sandboxPack = (booking: SandboxBookingRow, now: Date): Outcome<Download> =
   writeFacts(
     document,
     booking.history.map(({ at, status }) => ({
-      label: `${formatDate(new Date(at))}, ${formatTime(new Date(at))}`,
+      label: momentText(at),
       value: happenings[status],
     })),
   )
