@@ -52,7 +52,7 @@ export const moduleDependencies = {
   ],
   books: ['bookings', 'ledger', 'payments', 'tasks'],
   moderation: ['accounts', 'audit', 'bookings', 'contact', 'notifications', 'verification'],
-  dealers: ['accounts', 'bookings', 'notifications'],
+  dealers: ['accounts', 'bookings', 'notifications', 'receipts'],
   'data-exports': [
     'accounts',
     'audit',
@@ -81,6 +81,7 @@ export const moduleDependencies = {
   privacy: [
     'accounts',
     'audit',
+    'bookings',
     'credits',
     'data-exports',
     'deletions',

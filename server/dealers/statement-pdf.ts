@@ -5,7 +5,8 @@ import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import type { Ctx } from '../context.ts'
 import { makePdf } from '../kit/pdf/make-pdf.ts'
 import { writeHeading, writeMoney } from '../kit/pdf/write-pdf.ts'
-import { bookingReferences, findStatement } from './statements.store.ts'
+import { bookingReferences } from '../receipts/index.ts'
+import { findStatement } from './statements.store.ts'
 
 /** A monthly statement of this dealer's as a PDF. Refusal: `statement_not_found`. */
 export const dealerStatementPdf = async (

@@ -1,6 +1,5 @@
 /** Rows of `dealer_statements`, and the ledger's figures for one. Cents. */
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
-import { bookings } from '../../db/schema/bookings.ts'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import { dealerStatements, type DealerStatementRow } from '../../db/schema/dealers.ts'
 import type { DealerStatementLine } from '../../domain/dealers/dealer.ts'
 import { customerPaymentKinds } from '../../domain/payments/ledger.ts'
@@ -111,16 +110,4 @@ export const findStatement = async (
       ),
     )
   return row ?? null
-}
-
-/** What these bookings are called, by their ids: a frozen statement names bookings by id, and a person by reference. */
-export const bookingReferences = async (
-  db: Queryable,
-  bookingIds: readonly string[],
-): Promise<ReadonlyMap<string, string>> => {
-  const rows = await db
-    .select({ id: bookings.id, reference: bookings.reference })
-    .from(bookings)
-    .where(inArray(bookings.id, [...bookingIds]))
-  return new Map(rows.map(({ id, reference }) => [id, reference]))
 }

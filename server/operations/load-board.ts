@@ -7,6 +7,7 @@ import { greatCircleKm, type Point } from '../../domain/places/point.ts'
 import { accepted, type Outcome } from '../../domain/refusal.ts'
 import type { Ctx } from '../context.ts'
 import { roughPoint } from '../drivers/index.ts'
+import { isoOf } from '../kit/iso-of.ts'
 import { openTasks, type OperatorTask as OpenTask } from '../tasks/index.ts'
 import { boardRows, countOpenBookings, type BoardRow } from './board.store.ts'
 import { ownersOf } from './owners/owners.store.ts'
@@ -129,6 +130,3 @@ const viewTask = (
   openedAt: openedAt.toISOString(),
   owner: (bookingId !== null && owners.get(bookingId)) || null,
 })
-
-const isoOf = (ms: number | null): string | null =>
-  ms === null ? null : new Date(ms).toISOString()

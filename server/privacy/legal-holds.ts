@@ -2,11 +2,11 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { LegalHold } from '../../contract/operations/legal-holds.ts'
 import { profiles } from '../../db/schema/accounts.ts'
-import { bookings } from '../../db/schema/bookings.ts'
 import { legalHolds } from '../../db/schema/privacy.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import { dublinInstant } from '../../domain/time/dublin-time.ts'
 import { writeAudit } from '../audit/index.ts'
+import { lockBooking } from '../bookings/index.ts'
 import type { Ctx } from '../context.ts'
 import { inTransaction, type Queryable, type Tx } from '../kit/database/database.ts'
 import { newId } from '../kit/ids.ts'
@@ -86,14 +86,6 @@ export const releaseLegalHold = (
     })
     return accepted(await loadLegalHold({ ...ctx, db: tx }, bookingId))
   })
-
-const lockBooking = async (tx: Tx, bookingId: string): Promise<void> => {
-  await tx
-    .select({ id: bookings.id })
-    .from(bookings)
-    .where(eq(bookings.id, bookingId))
-    .for('no key update')
-}
 
 type Release = { releasedBy: string; releasedAt: Date; releaseReason: string }
 

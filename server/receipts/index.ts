@@ -10,6 +10,6 @@ export const receiptsModule = defineModule({
 
 export { receiptsOfBookings } from './receipts-of-bookings.ts'
 export { downloadReceipt } from './download-receipt.ts'
-export { receiptNosOf } from './receipts.store.ts'
+export { bookingReferences, receiptNosOf } from './receipts.store.ts'
 export { creditRefund, issueReceipt } from './issue-receipt.ts'
 export { receiptJobCatalogue, receiptJobs } from './receipts.jobs.ts'

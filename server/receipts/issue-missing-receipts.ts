@@ -1,8 +1,9 @@
 import type { Ctx } from '../context.ts'
 import { inTransaction } from '../kit/database/database.ts'
 import { noCheckpoint, type Checkpoint } from '../kit/jobs/run-job.ts'
+import { lockBookingOf } from '../vat-invoices/index.ts'
 import { issueReceipt } from './issue-receipt.ts'
-import { earnedWithoutReceipt, hasReceiptFor, lockBookingOf } from './receipts.store.ts'
+import { earnedWithoutReceipt, hasReceiptFor } from './receipts.store.ts'
 
 /** Receipts per job; then it is enqueued again. */
 const perJob = 200

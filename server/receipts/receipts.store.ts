@@ -1,5 +1,5 @@
 /** Rows of `receipts` and their counters, and the facts for a receipt. */
-import { and, asc, eq, getTableColumns, notExists, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, notExists, sql } from 'drizzle-orm'
 import { profiles } from '../../db/schema/accounts.ts'
 import { bookings } from '../../db/schema/bookings.ts'
 import { driverProfiles } from '../../db/schema/drivers.ts'
@@ -166,13 +166,16 @@ export const earnedWithoutReceipt = (
     .orderBy(asc(ledgerTransactions.at), asc(ledgerTransactions.id))
     .limit(limit)
 
-/** Locks the booking, so that no other transaction issues receipts for it until this one ends. */
-export const lockBookingOf = async (tx: Tx, bookingId: string): Promise<void> => {
-  await tx
-    .select({ id: bookings.id })
+/** The reference of each booking, by its identifier: documents name bookings by id, and a person by reference. */
+export const bookingReferences = async (
+  db: Queryable,
+  bookingIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> => {
+  const rows = await db
+    .select({ id: bookings.id, reference: bookings.reference })
     .from(bookings)
-    .where(eq(bookings.id, bookingId))
-    .for('no key update')
+    .where(inArray(bookings.id, [...bookingIds]))
+  return new Map(rows.map(({ id, reference }) => [id, reference]))
 }
 
 export const hasReceiptFor = async (tx: Tx, ledgerKey: string): Promise<boolean> => {

@@ -7,4 +7,5 @@ export const vatInvoicesModule = defineModule({
 })
 
 export { creditVatInvoice } from './credit-vat-invoice.ts'
+export { lockBookingOf } from './vat-invoices.store.ts'
 export { vatInvoicesOfBookings } from './vat-invoices-of-bookings.ts'

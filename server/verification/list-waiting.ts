@@ -4,6 +4,7 @@ import { driverId } from '../../contract/shapes.ts'
 import type { WaitingDriver } from '../../contract/drivers/verification.ts'
 import { accepted, type Outcome } from '../../domain/refusal.ts'
 import type { Ctx } from '../context.ts'
+import { isoOf } from '../kit/iso-of.ts'
 import { readCursor, writeCursor } from '../kit/page-cursor.ts'
 import { waitingDrivers, type WaitingRow } from './verification.store.ts'
 
@@ -33,8 +34,5 @@ const viewWaiting = (row: WaitingRow): WaitingDriver => ({
   waitingDocuments: row.waiting_documents,
   failedChecks: row.failed_checks,
 })
-
-const isoOf = (ms: number | null): string | null =>
-  ms === null ? null : new Date(ms).toISOString()
 
 const cursorOf = ({ since_ms: sinceMs, id }: WaitingRow): string => writeCursor([sinceMs, id])

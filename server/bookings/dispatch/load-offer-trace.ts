@@ -2,6 +2,7 @@ import type { OfferTrace, OfferWave } from '../../../contract/bookings/dispatch.
 import { accepted, type Outcome } from '../../../domain/refusal.ts'
 import { auditRead } from '../../audit/index.ts'
 import type { Ctx } from '../../context.ts'
+import { isoOf } from '../../kit/iso-of.ts'
 import { raisedPriorityOf } from './offers.store.ts'
 import { tracedWaves, verdictsOf, type VerdictRow } from './offer-traces.store.ts'
 
@@ -51,6 +52,3 @@ const tracedDriverOf = (row: VerdictRow): OfferWave['drivers'][number] => ({
   declineReason: row.decline_reason,
   answeredAt: isoOf(row.answered_ms),
 })
-
-const isoOf = (ms: number | null): string | null =>
-  ms === null ? null : new Date(ms).toISOString()

@@ -9,7 +9,7 @@ import { makePdf } from '../../kit/pdf/make-pdf.ts'
 import { writeHeading, writeMoney } from '../../kit/pdf/write-pdf.ts'
 import { driverOfUser } from '../accounts.store.ts'
 import { findCommissionInvoice } from './commission-invoices.store.ts'
-import { listReferences } from './statements.store.ts'
+import { bookingReferences } from '../../receipts/index.ts'
 
 /** An invoice for commission, or a credit note, of the signed-in driver as a PDF. Refusals: `driver_profile_missing`, `statement_not_found`. */
 export const commissionInvoicePdf = async (
@@ -25,7 +25,7 @@ export const commissionInvoicePdf = async (
     body: await pdfOf(
       row,
       ctx.config.vatNumber,
-      await listReferences(
+      await bookingReferences(
         ctx.db,
         row.lines.map(({ bookingId }) => bookingId),
       ),

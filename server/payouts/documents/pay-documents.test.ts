@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { payout, statement, type Statement } from '../../../contract/drivers/payouts.ts'
 import { formatEuro } from '../../../domain/money.ts'
-import { listReferences } from './statements.store.ts'
+import { bookingReferences } from '../../receipts/index.ts'
 import { createHttpApp } from '../../http-app.ts'
 import { codeOf, statusAndCode } from '../../testing/send-sample.ts'
 import { brokenInvariants } from '../../testing/invariants.ts'
@@ -149,7 +149,7 @@ describe('a driver’s pay', () => {
     const pdf = await readPdf(new Uint8Array(await answer.arrayBuffer()))
     expect(pdf).toMatchObject({ language: 'en-IE', isTagged: true })
     // people know a booking by its reference; Mutant: the identifier in its place
-    const references = [...(await listReferences(fixture.db, bookingIds)).values()]
+    const references = [...(await bookingReferences(fixture.db, bookingIds)).values()]
     expect(references).toHaveLength(2)
     expect(pdf.text).not.toContain('bkg_')
     for (const words of [

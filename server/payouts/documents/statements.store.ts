@@ -264,15 +264,3 @@ export const statementsToNotify = async (
       ),
     )
     .orderBy(driverStatements.issuedAt, driverStatements.id)
-
-/** The reference of each booking, by its identifier. */
-export const listReferences = async (
-  db: Queryable,
-  bookingIds: readonly string[],
-): Promise<ReadonlyMap<string, string>> => {
-  const rows = await db
-    .select({ id: bookings.id, reference: bookings.reference })
-    .from(bookings)
-    .where(inArray(bookings.id, [...bookingIds]))
-  return new Map(rows.map(({ id, reference }) => [id, reference]))
-}
