@@ -212,14 +212,14 @@ async function settingsOfFakes(): Promise<NodeJS.ProcessEnv> {
           TEXTS_FAKE_ORIGIN: `http://127.0.0.1:${phonePort}`,
           TEXTS_ANSWERED: 'on',
           TEXTS_NUMBER: '+353209109999',
-          TWILIO_ACCOUNT_SID: 'ACstandin',
+          TWILIO_ACCOUNT_SID: 'ACfake',
           TWILIO_AUTH_TOKEN: randomBytes(18).toString('hex'),
         }),
   }
 }
 
 async function startFakes(shared: NodeJS.ProcessEnv): Promise<void> {
-  const fakes = await keep(program('stand-ins', 'workshop/fakes/main.js', shared))
+  const fakes = await keep(program('fakes', 'workshop/fakes/main.js', shared))
   await fakes.whenReady(() => listens(Number(shared.FAKES_PORT)))
 }
 

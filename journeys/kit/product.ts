@@ -18,7 +18,7 @@ export function product(): Product {
   const { JOURNEYS_PORT: port, JOURNEYS_DATA_DIR: dataDir } = process.env
   if (port === undefined || dataDir === undefined) throw new Error('No product was started.')
   const read = (file: string) => readFileSync(join(dataDir, file), 'utf8')
-  const cards: Product['cardKeys'] & { port: number } = JSON.parse(read('card-stand-in.json'))
+  const cards: Product['cardKeys'] & { port: number } = JSON.parse(read('fake-card-provider.json'))
   const cluster: { port: number; password: string } = JSON.parse(read('postgres/cluster.json'))
   return {
     url: `http://localhost:${port}`,

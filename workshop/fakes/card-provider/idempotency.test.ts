@@ -18,7 +18,7 @@ test('says in its headers that an answer is an old one', async () => {
   const send = (): Promise<Response> =>
     fetch(`${provider.origin}/v1/payment_intents`, {
       method: 'POST',
-      headers: { authorization: 'Bearer sk_test_stand_in', 'idempotency-key': 'open-1' },
+      headers: { authorization: 'Bearer sk_test_fake', 'idempotency-key': 'open-1' },
       body: new URLSearchParams({ amount: '9500', currency: 'eur' }),
     })
   const first = await send()

@@ -130,7 +130,7 @@ export const startCardProvider = async (options: CardProviderOptions): Promise<C
     const { status, body } = failureAnswer(providerTrouble(503))
     return Response.json(body, { status })
   })
-  app.get('/', (c) => c.text('Stand-in for the card provider. Its README says what it does.\n'))
+  app.get('/', (c) => c.text('The fake card provider. Its README says what it does.\n'))
   app.route('/checkout', createCheckout(provider))
   app.route('/connect', createConnect(provider))
   app.route('/frame', createFrame(provider, options.parentOrigins ?? parentOriginsFor(webhookUrl)))

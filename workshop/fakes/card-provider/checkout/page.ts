@@ -51,7 +51,7 @@ export const cardPage = ({ merchantName, title, session, problem }: Shown) =>
 /** The bank's question, in place of the page of a real bank. */
 export const bankPage = ({ merchantName, session }: Shown) =>
   shell(
-    'Stand-in Bank',
+    'Fake Bank',
     html`
       <h1>Is this you paying?</h1>
       <p>${euro(session.amount_total)} to ${merchantName}.</p>

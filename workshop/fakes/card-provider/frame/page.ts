@@ -114,7 +114,7 @@ const fields = html`
 
 const bank = (merchantName: string) => html`
   <section id="bank" class="bank" aria-labelledby="bank-title" hidden>
-    <p class="bank-name">Stand-in Bank</p>
+    <p class="bank-name">Fake Bank</p>
     <h2 id="bank-title" tabindex="-1">Is this you paying?</h2>
     <dl>
       <div>

@@ -77,8 +77,7 @@ const knownCard = (typed: string): TestCardKey => {
   throw refusedCard({
     code: 'card_declined',
     decline_code: 'test_mode_live_card',
-    message:
-      'Your card was declined. This stand-in takes test cards only, and the number was not one.',
+    message: 'Your card was declined. This fake takes test cards only, and the number was not one.',
   })
 }
 

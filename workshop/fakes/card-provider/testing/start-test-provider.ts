@@ -7,9 +7,9 @@ import {
 } from '../start-card-provider.ts'
 
 export const testKeys = {
-  secretKey: 'sk_test_stand_in',
-  publishableKey: 'pk_test_stand_in',
-  webhookSecret: 'whsec_stand_in',
+  secretKey: 'sk_test_fake',
+  publishableKey: 'pk_test_fake',
+  webhookSecret: 'whsec_fake',
 }
 
 export type TestProvider = CardProvider & {
