@@ -101,7 +101,7 @@ export const runDailyMaintenance = async (
     throw new AggregateError(failed, `steps left for the next try: ${failed.length}`)
 }
 
-/** Sessions and codes open doors and prove nothing about a booking: a hold does not keep them. */
+/** Sessions and codes give access and prove nothing about a booking: a hold does not keep them. */
 const deleteExpired = async (
   ctx: DeletionCtx,
   rule: 'expired_sessions' | 'sign_in_tokens',

@@ -115,7 +115,8 @@ export const operatorBookingRoutes = {
     perMinute: 10,
   },
   'POST /api/bookings/:bookingId/execute-payment': {
-    summary: 'Ask the card provider again, at once, about money that is not settled; on record',
+    summary:
+      'Ask the card provider again, at once, about a payment that is not finished; on record',
     tag: 'Operations',
     access: ofBooking('operator'),
     formerly: { path: '/api/bookings/:bookingId/settle' },

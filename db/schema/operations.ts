@@ -27,7 +27,7 @@ export const exceptionWatches = pgTable('exception_watches', {
   wokenAt: timestamptz('woken_at'),
 })
 
-/** An operator's time at the desk; it ends with a note for the next one. */
+/** An operator's time on shift; it ends with a note for the next one. */
 export const operatorShifts = pgTable('operator_shifts', {
   id: text('id').primaryKey(),
   operatorId: text('operator_id')

@@ -1,7 +1,7 @@
 /**
  * Who may cancel, and for how much. Rulings, "Cancellation": before acceptance always free; a proven arrival (`proven-arrival.ts`)
  * 100%; else within five minutes of acceptance free; else driver en route, or arrived without proof, 50%, or free once the promised
- * arrival is missed or the driver accepted late (`arrival.ts`); else free; in progress not online. Driver or platform cancels: everything back. The dialog that shows the cost and the door that charges it both call this.
+ * arrival is missed or the driver accepted late (`arrival.ts`); else free; in progress not online. Driver or platform cancels: everything back. The dialog that shows the cost and the transition that charges it both call this.
  */
 import { cancelTransitionFor, type BookingStatus } from '../bookings/booking.ts'
 import { formatEuro, percentOf } from '../money.ts'

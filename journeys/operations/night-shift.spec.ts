@@ -1,5 +1,5 @@
 /**
- * A night at the desk with the keyboard alone, among twenty-five more jobs: what each task takes is counted, a typed text as one press, and
+ * A night shift with the keyboard alone, among twenty-five more jobs: what each task takes is counted, a typed text as one press, and
  * held to what it took when it was last made shorter.
  */
 import type { Locator, Page } from '@playwright/test'

@@ -108,10 +108,10 @@ export const bookingJobs = (ctx: Ctx) =>
     'escalate-offer': (payload) => escalateOffer(ctx, payload),
     'execute-payment': async (payload) => {
       if (!(await executePayment(ctx, payload.bookingId)))
-        throw new Error('payment not settled yet')
+        throw new Error('payment not finished yet')
     },
     'execute-refund': async ({ refundId }) => {
-      if (!(await executeRefund(ctx, refundId))) throw new Error('refund not settled yet')
+      if (!(await executeRefund(ctx, refundId))) throw new Error('refund not finished yet')
     },
     'sync-payment-intent': ({ intentId }) => syncPaymentIntent(ctx, intentId),
     'watch-arrivals': async () => {

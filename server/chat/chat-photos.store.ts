@@ -60,7 +60,7 @@ export const markChatPhotoStored = async (
     .set({ storedAt: sql`coalesce(${chatPhotos.storedAt}, ${at.toISOString()})` })
     .where(eq(chatPhotos.id, photoId))
     .returning()
-  if (!row) throw new Error('a picture was forgotten while it came')
+  if (!row) throw new Error('a photo was deleted while it was uploaded')
   return row
 }
 

@@ -69,7 +69,7 @@ export const makePack = async (
 
 /** Lets a pack pass as it comes, and stores what a check of it needs before its last byte: no one has a pack that cannot be checked. */
 type SealStream = Transform & {
-  /** A picture is about to be drawn; of what. */
+  /** A photo is about to be drawn; of what. */
   note: (photo: string) => void
 }
 

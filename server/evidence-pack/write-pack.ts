@@ -63,7 +63,7 @@ export const writePack = async (
   ctx: Pick<Ctx, 'files' | 'log'>,
   document: PdfDocument,
   pack: Pack,
-  /** Of each picture before it is drawn. */
+  /** Of each photo before it is drawn. */
   note: (photo: string) => void = () => undefined,
 ): Promise<void> => {
   const { booking, photos, signature, readings, madeAt } = pack
@@ -126,7 +126,7 @@ const photoOf = async (ctx: Pick<Ctx, 'files' | 'log'>, photo: Photo): Promise<D
     const image = await shrinkPhoto(ctx, keyOf(photo, 'full'))
     return { ...caption, image, instead: packCopy.missingFile }
   } catch (error) {
-    ctx.log.error('a picture of an evidence pack could not be read', {
+    ctx.log.error('a photo of an evidence pack could not be read', {
       bookingId: photo.bookingId,
       error,
     })

@@ -120,6 +120,6 @@ const markAndPublish = (
       return stored
     }
     const row = await findPhoto(tx, draft.id)
-    if (!row) throw new Error('a picture was taken back while it came')
+    if (!row) throw new Error('a photo was withdrawn while it was uploaded')
     return row
   })

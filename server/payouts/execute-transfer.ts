@@ -53,7 +53,7 @@ export const executeTransfer = async (ctx: Ctx, transferId: string): Promise<boo
         lastError: end.why,
         keyVersion: transfer.keyVersion + (end.wasAnswered ? 1 : 0),
       })
-      ctx.log.warn('transfer not settled yet', {
+      ctx.log.warn('transfer not finished yet', {
         driverId: transfer.driverId,
         attempt: transfer.attempts,
       })

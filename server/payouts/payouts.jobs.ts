@@ -50,7 +50,7 @@ export const payoutJobs = (ctx: Ctx) =>
   ({
     'run-payouts': (_payload, { checkpoint }) => runPayouts(ctx, checkpoint),
     'execute-reversal': async ({ reversalId }) => {
-      if (!(await executeReversal(ctx, reversalId))) throw new Error('reversal not settled yet')
+      if (!(await executeReversal(ctx, reversalId))) throw new Error('reversal not finished yet')
     },
     'sync-payout-account': ({ providerAccountId }) => syncPayoutAccount(ctx, providerAccountId),
     'sync-dispute': ({ disputeId }) => syncDispute(ctx, disputeId),

@@ -9,7 +9,7 @@ export type MadePack = {
   packId: string
   madeAt: Date
   bytes: Uint8Array
-  /** What its pictures are of, in the order in which they are drawn. */
+  /** What its photos are of, in the order in which they are drawn. */
   photos: readonly string[]
 }
 

@@ -72,7 +72,7 @@ const objectStart = /(?:^|\n)(\d{1,7}) 0 obj\n/g
 type Run = { name: string; end: number }
 
 /**
- * The runs of a PDF of ours, which pdfkit writes: a header, objects one after the other, the index. `photos` are the names of the pictures in
+ * The runs of a PDF of ours, which pdfkit writes: a header, objects one after the other, the index. `photos` are the names of the photos in
  * the order in which they were drawn. Neighbours of one name are one run.
  */
 export const runsOfPdf = (bytes: Uint8Array, photos: readonly string[]): Run[] => {

@@ -62,7 +62,7 @@ export const executePayment = async (ctx: Ctx, bookingId: string): Promise<boole
     case 'unresolved': {
       const isStuck = operation.attempts >= stuckAfterAttempts
       await returnPaymentOperation(ctx.db, operation, { ...execution, isStuck })
-      ctx.log.warn('payment decision not settled yet', {
+      ctx.log.warn('payment operation not finished yet', {
         bookingId,
         attempt: operation.attempts,
         code: isStuck ? 'stuck' : 'open',

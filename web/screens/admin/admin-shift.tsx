@@ -37,7 +37,7 @@ export default function AdminShiftScreen() {
     <Container>
       <PageHeader
         title="Shift"
-        lead="Who is at the desk, who is woken, and what the last ones left for you."
+        lead="Who is on shift, who is woken, and what the last ones left for you."
       />
       <Loaded load={useLoad({ ...shiftQuery, refetchOnWindowFocus: 'always' })}>
         {(shift) => (

@@ -120,7 +120,7 @@ export type Control = {
   reset: () => Promise<void>
 }
 
-type Doors = { open: () => Promise<void>; shut: () => Promise<void> }
+type Listener = { open: () => Promise<void>; shut: () => Promise<void> }
 
 const byCurrency = (rows: { amount: number; currency: string }[]): Record<string, number> =>
   Object.fromEntries(rows.map((row) => [row.currency, row.amount]))
@@ -144,11 +144,11 @@ const line = (
   return row
 }
 
-/** Builds the control object. `doors` opens and closes the listening port. */
+/** Builds the control object. `listener` opens and closes the listening port. */
 export const createControl = (
   provider: Provider,
   webhooks: Webhooks | null,
-  doors: Doors,
+  listener: Listener,
 ): Control => {
   const { store, faults, outage, requests } = provider
   const write = <Result>(action: (work: Work) => Result): Result =>
@@ -158,7 +158,7 @@ export const createControl = (
   const comeBack = async (): Promise<void> => {
     clearTimeout(reopening)
     outage.on = false
-    await doors.open()
+    await listener.open()
     webhooks?.setDown(false)
   }
 
@@ -169,7 +169,7 @@ export const createControl = (
     goDown: async (how, forMs) => {
       webhooks?.setDown(true)
       if (how === 'answer_503') outage.on = true
-      else await doors.shut()
+      else await listener.shut()
       clearTimeout(reopening)
       if (forMs === undefined) return
       reopening = setTimeout(() => {
