@@ -50,6 +50,21 @@ it('finds them in the titles of tests, and in other files', () => {
   expect(found('.env.example', '# a stand-in\nNAME=nobody')).toEqual(['2 nobody', '1 stand-in'])
 })
 
+it('finds a few of them in strings, templates and between tags', () => {
+  const source = `const a = ['a stand-in', \`$\{b} not settled yet\`, 'nobody']
+    const c = <p>Who is at the desk</p>
+    // the desk's own
+    it('has a stand-in', () => {})`
+  expect(found('web/a.tsx', source)).toEqual([
+    "3 the desk's",
+    '4 stand-in',
+    '1 stand-in',
+    '1 not settled',
+    '2 at the desk',
+  ])
+  expect(found('web/a.tsx', "const a = 'Desk', b = 'at a desk', c = 'settled'")).toEqual([])
+})
+
 it('finds them in names of components', () => {
   expect(found('web/a.tsx', 'const a = <ShowNews />')).toEqual(['1 ShowNews'])
 })

@@ -1,11 +1,16 @@
 import { parseSync } from 'oxc-parser'
-import { retiredInNames, retiredInTexts, type RetiredWord } from './retired-words.ts'
+import {
+  retiredInNames,
+  retiredInStrings,
+  retiredInTexts,
+  type RetiredWord,
+} from './retired-words.ts'
 
 export type Retired = { line: number; found: string; use: string }
 
 /**
- * Retired words in a file: in its name, its identifiers, its comments and the titles of its tests; in a document (`.md`) in its text outside of
- * code; in any other file in all of it.
+ * Retired words in a file: in its name, its identifiers, its comments and the titles of its tests, a few of them in its strings; in a document
+ * (`.md`) in its text outside of code; in any other file in all of it.
  */
 export const findRetired = (file: string, source: string): Retired[] => {
   if (file.endsWith('.md')) return inText(source, withoutCode(source), file)
@@ -19,15 +24,21 @@ export const findRetired = (file: string, source: string): Retired[] => {
       use,
     })),
   )
-  return [
-    ...wordsIn(nameOfFile, retiredInNames, file).map(({ use }) => ({ line: 1, found: file, use })),
-    ...names,
-    ...[...comments, ...titlesOf(program)].flatMap(({ value, start }) =>
-      inText(value, value, file).map((one) => ({
+  const titles = titlesOf(program)
+  const isTitle = new Set(titles.map(({ start }) => start))
+  const strings = stringsOf(program).filter(({ start }) => !isTitle.has(start))
+  const inTexts = (texts: readonly Text[], words: readonly RetiredWord[]): Retired[] =>
+    texts.flatMap(({ value, start }) =>
+      inText(value, value, file, words).map((one) => ({
         ...one,
         line: lineAt(source, start) + one.line - 1,
       })),
-    ),
+    )
+  return [
+    ...wordsIn(nameOfFile, retiredInNames, file).map(({ use }) => ({ line: 1, found: file, use })),
+    ...names,
+    ...inTexts([...comments, ...titles], retiredInTexts),
+    ...inTexts(strings, retiredInStrings),
   ]
 }
 
@@ -52,8 +63,13 @@ const wordsIn = (name: string, words: readonly RetiredWord[], file: string): Ret
   )
 
 /** Matches of `text` with the lines they have in `source`; both are equally long. */
-const inText = (source: string, text: string, file: string): Retired[] =>
-  retiredInTexts.flatMap(({ pattern, use, except }) =>
+const inText = (
+  source: string,
+  text: string,
+  file: string,
+  words: readonly RetiredWord[] = retiredInTexts,
+): Retired[] =>
+  words.flatMap(({ pattern, use, except }) =>
     [...text.matchAll(new RegExp(pattern, 'gi'))]
       .filter(() => !except?.test(file))
       .map((match) => ({ line: lineAt(source, match.index), found: match[0], use })),
@@ -85,11 +101,30 @@ const identifiersOf = (node: unknown): Named[] => {
   return found
 }
 
+type Text = { value: string; start: number }
+
+/** Every string of a syntax tree, those in templates and between tags too. */
+const stringsOf = (node: unknown): Text[] => {
+  const found: Text[] = []
+  const walk = (child: unknown): void => {
+    if (Array.isArray(child)) child.forEach(walk)
+    if (typeof child !== 'object' || child === null || Array.isArray(child)) return
+    const { type, value, start } = child as { type?: string; value?: unknown; start?: number }
+    const isString = type === 'Literal' || type === 'JSXText' || type === 'TemplateElement'
+    const text = type === 'TemplateElement' ? (value as { raw: string }).raw : value
+    if (isString && typeof text === 'string' && start !== undefined)
+      found.push({ value: text, start })
+    for (const part of Object.values(child)) walk(part)
+  }
+  walk(node)
+  return found
+}
+
 const testCalls: ReadonlySet<string> = new Set(['it', 'test', 'describe'])
 
 /** The titles of `it`, `test` and `describe`, with `.each` and the like too. */
-const titlesOf = (node: unknown): { value: string; start: number }[] => {
-  const found: { value: string; start: number }[] = []
+const titlesOf = (node: unknown): Text[] => {
+  const found: Text[] = []
   const walk = (value: unknown): void => {
     if (Array.isArray(value)) value.forEach(walk)
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return
