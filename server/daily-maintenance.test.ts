@@ -1,5 +1,5 @@
 /**
- * What the jobs of the timetable delete in time. Mutants that were seen to fail: `forgetNotifications` left out of the job, its row
+ * What the jobs of the timetable delete in time. Mutants that were seen to fail: `purgeNotifications` left out of the job, its row
  * deleted, `recipientId` or the bodies kept, a day too early; the windows left out of the hourly job, or all of them deleted.
  */
 import { eq, sql } from 'drizzle-orm'

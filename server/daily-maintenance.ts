@@ -1,9 +1,9 @@
 /** Daily maintenance. Safe to run twice, and a missed day is caught up by the next run. */
 import { sql } from 'drizzle-orm'
 import { daysOf } from '../domain/privacy/retention-periods.ts'
-import { forgetTexts } from './answered-texts/index.ts'
+import { purgeTexts } from './answered-texts/index.ts'
 import { deleteOrphanedAdvertImages, purgeInteractions } from './adverts/index.ts'
-import { forgetHandshakes, forgetOfferTraces } from './bookings/index.ts'
+import { purgeHandshakes, purgeOfferTraces } from './bookings/index.ts'
 import { deleteOldExports } from './data-exports/index.ts'
 import { deleteOrphanedChatPhotos } from './chat/index.ts'
 import { purgeCompanions } from './companion/index.ts'
@@ -15,14 +15,14 @@ import { isConnectionLoss } from './kit/database/database-errors.ts'
 import { noCheckpoint, type Checkpoint } from './kit/jobs/run-job.ts'
 import { livePartitions } from './kit/live/live-store.ts'
 import { deleteByRule, dropDaysByRule, heldAccounts, type DeletionCtx } from './deletions/index.ts'
-import { forgetNotifications } from './notifications/index.ts'
-import { forgetPartnerRecords } from './partners/index.ts'
-import { forgetPhoneBookings } from './phone-bookings/index.ts'
+import { purgeNotifications } from './notifications/index.ts'
+import { purgePartnerRecords } from './partners/index.ts'
+import { purgePhoneBookings } from './phone-bookings/index.ts'
 import { closeRevenueDays } from './revenue/index.ts'
 import { purgeSeals } from './seals/index.ts'
 import { purgeTaxReports } from './tax-reports/index.ts'
 import { purgePositions } from './tracking/index.ts'
-import { forgetActions } from './undo/index.ts'
+import { purgeActions } from './undo/index.ts'
 import { purgeDocuments } from './verification/index.ts'
 
 type MaintenanceCtx = Ctx & { jobRun?: string }
@@ -34,16 +34,16 @@ const steps: Readonly<Record<string, (ctx: MaintenanceCtx) => Promise<unknown>>>
   'adverts seen': purgeInteractions,
   positions: purgePositions,
   messages: deleteOldMessages,
-  notifications: forgetNotifications,
-  texts: forgetTexts,
+  notifications: purgeNotifications,
+  texts: purgeTexts,
   companions: purgeCompanions,
-  'offer traces': forgetOfferTraces,
-  handshakes: forgetHandshakes,
-  'phone bookings': forgetPhoneBookings,
+  'offer traces': purgeOfferTraces,
+  handshakes: purgeHandshakes,
+  'phone bookings': purgePhoneBookings,
   exports: deleteOldExports,
   'tax reports': purgeTaxReports,
-  'undoable actions': forgetActions,
-  'partner records': forgetPartnerRecords,
+  'undoable actions': purgeActions,
+  'partner records': purgePartnerRecords,
   evidence: purgeEvidence,
   seals: purgeSeals,
   documents: purgeDocuments,

@@ -4,7 +4,7 @@ import type { Ctx } from './context.ts'
 import { runDailyMaintenance } from './daily-maintenance.ts'
 import { defineModule } from './define-module.ts'
 import { defineJobs } from './kit/jobs/jobs.ts'
-import { forgetVisitors } from './adverts/index.ts'
+import { purgeVisitors } from './adverts/index.ts'
 import { deleteByRule } from './deletions/index.ts'
 import { oldLimitWindows } from './kit/http/limits.ts'
 
@@ -24,7 +24,7 @@ export const maintenanceModule = defineModule({
   jobs: {
     catalogue: maintenanceJobCatalogue,
     handlers: (ctx: Ctx) => ({
-      'forget-visitors': (_, { jobId }) => forgetCallers({ ...ctx, jobRun: jobId }),
+      'forget-visitors': (_, { jobId }) => purgeCallers({ ...ctx, jobRun: jobId }),
       'run-daily-maintenance': (_, { jobId, checkpoint }) =>
         runDailyMaintenance({ ...ctx, jobRun: jobId }, checkpoint),
     }),
@@ -39,9 +39,9 @@ export const maintenanceModule = defineModule({
  * Hourly clean-up: deletes the salts that told the visitors of past days apart, and the counters of the rate limits.
  * Safe twice, and a missed hour is caught up by the next.
  */
-const forgetCallers = async (
+const purgeCallers = async (
   ctx: Pick<Ctx, 'db' | 'clock' | 'log'> & { jobRun?: string },
 ): Promise<void> => {
-  await forgetVisitors(ctx)
+  await purgeVisitors(ctx)
   await deleteByRule(ctx, 'rate_limits', oldLimitWindows)
 }

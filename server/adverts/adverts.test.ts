@@ -15,7 +15,7 @@ import { newId } from '../kit/ids.ts'
 import { openAppFixture, type AppFixture } from '../testing/fixtures/app-fixture.ts'
 import { statusAndCode } from '../testing/send-sample.ts'
 import { makeAdvert, sampleAdId } from '../testing/samples/sample-adverts.ts'
-import { forgetVisitors } from './forget-visitors.ts'
+import { purgeVisitors } from './purge-visitors.ts'
 import { purgeInteractions } from './purge-interactions.ts'
 import { trackInteraction, visitorKey } from './track-interaction.ts'
 
@@ -298,13 +298,13 @@ describe('the visitor', () => {
     await app.db.execute(sql`update advertisements set end_date = now() + interval '99 days'`)
     await app.db.execute(sql`delete from visitor_salts`)
     await see()
-    await forgetVisitors(ctx)
+    await purgeVisitors(ctx)
     expect(await salts(), 'of today').toBe(1)
     clock.advance('24h')
     await see()
     expect((await totalsOf(sampleAdId)).views).toBe(2)
     expect(await salts()).toBe(2)
-    await forgetVisitors(ctx)
+    await purgeVisitors(ctx)
     expect(await salts()).toBe(1)
     const [one, two] = await stored()
     expect(one?.visitor_key).not.toBe(two?.visitor_key)

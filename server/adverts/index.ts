@@ -8,6 +8,6 @@ export const advertsModule = defineModule({
   otherHttp: { routes: advertImageRoutes, handlers: ({ ctx }) => advertImageHandlers(ctx) },
 })
 
-export { forgetVisitors } from './forget-visitors.ts'
+export { purgeVisitors } from './purge-visitors.ts'
 export { deleteOrphanedAdvertImages } from './delete-orphaned-advert-images.ts'
 export { purgeInteractions } from './purge-interactions.ts'

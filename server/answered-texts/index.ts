@@ -33,4 +33,4 @@ export const answeredTextsModule = defineModule({
 })
 
 export { answeredTextJobCatalogue, answeredTextJobs } from './answered-texts.jobs.ts'
-export { forgetTexts } from './forget-texts.ts'
+export { purgeTexts } from './purge-texts.ts'

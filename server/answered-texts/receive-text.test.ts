@@ -14,7 +14,7 @@ import {
   type TextFixture,
 } from '../testing/fixtures/text-fixture.ts'
 import { brokenInvariants } from '../testing/invariants.ts'
-import { forgetTexts } from './forget-texts.ts'
+import { purgeTexts } from './purge-texts.ts'
 
 let texts: TextFixture
 let app: Fixture
@@ -59,7 +59,7 @@ describe('the webhook', () => {
     expect(await texts.answersTo(number)).toHaveLength(1)
     // also after its number and words were erased
     app.clock.advance('40d')
-    await forgetTexts(app.ctx)
+    await purgeTexts(app.ctx)
     const { rows } = await app.db.execute(
       sql`select number, body from inbound_texts where message_sid = ${messageSid}`,
     )

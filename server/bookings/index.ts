@@ -64,5 +64,5 @@ export {
 export { endedAtOf, mayKnowPlaces } from './driver-places.ts'
 export { isOutdated } from './notifications/is-outdated.ts'
 export { hydrateBookingEvent } from './notifications/hydrate-live-event.ts'
-export { forgetHandshakes } from './handshake/forget-handshakes.ts'
-export { forgetOfferTraces } from './dispatch/forget-offer-traces.ts'
+export { purgeHandshakes } from './handshake/purge-handshakes.ts'
+export { purgeOfferTraces } from './dispatch/purge-offer-traces.ts'

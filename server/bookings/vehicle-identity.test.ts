@@ -24,7 +24,7 @@ import {
   samplePartnerJourney,
   sampleQuoteRequest,
 } from '../testing/samples/sample-requests.ts'
-import { forgetPhoneBookings } from '../phone-bookings/index.ts'
+import { purgePhoneBookings } from '../phone-bookings/index.ts'
 
 let app: AppFixture
 beforeAll(async () => {
@@ -396,7 +396,7 @@ describe('booked by phone', () => {
     app.fixture.clock.advance('31m')
     await app.fixture.drain()
     app.fixture.clock.advance(`${24 * unprovenCallerDays}h`)
-    await forgetPhoneBookings(app.ctx)
+    await purgePhoneBookings(app.ctx)
     expect(await app.fixture.booking(String(bookingId))).toMatchObject({
       customerName: 'No one',
       vehicleIdentity: null,

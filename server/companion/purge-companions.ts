@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { deleteByRule, heldBookings, type DeletionCtx } from '../deletions/index.ts'
-import { forgetNotificationsOf } from '../notifications/index.ts'
+import { purgeNotificationsOf } from '../notifications/index.ts'
 
 /** Every notification that says something of a companion, or was sent to a relative. */
 const kinds = ['check_in', 'follow_link', 'companion_silent', 'companion_not_safe'] as const
@@ -21,5 +21,5 @@ export const purgeCompanions = async (ctx: DeletionCtx): Promise<void> => {
       delete from follow_links where sent_at < ${cutoff} and booking_id not in ${heldBookings(at)}
       returning sent_at as at`,
   )
-  await forgetNotificationsOf(ctx, kinds, 'companions')
+  await purgeNotificationsOf(ctx, kinds, 'companions')
 }

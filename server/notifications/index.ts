@@ -69,7 +69,7 @@ export { wokenAtOnce } from './reach.store.ts'
 export { notifyAccount } from './notify-account.ts'
 export { deliverNotification, type IsOver } from './deliver-notification.ts'
 export { countFailedNotifications } from './failed-notifications.store.ts'
-export { forgetNotifications, forgetNotificationsOf } from './forget-notifications.ts'
+export { purgeNotifications, purgeNotificationsOf } from './purge-notifications.ts'
 export {
   dismissNotification,
   listFailedNotifications,

@@ -37,7 +37,7 @@ export const partnersModule = defineModule({
 })
 
 export { noteInvoicePaymentIn } from './invoices/note-invoice-payment.ts'
-export { forgetPartnerRecords } from './forget-partner-records.ts'
+export { purgePartnerRecords } from './purge-partner-records.ts'
 export { type PartnerCaller } from './api/identify-partner.ts'
 export { partnerGuard } from './api/partner-guard.ts'
 export { partnerJobCatalogue, partnerJobs } from './partners.jobs.ts'

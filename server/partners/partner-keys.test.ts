@@ -15,7 +15,7 @@ import { dumpDatabase } from '../testing/dump-database.ts'
 import { makeAccount } from '../testing/samples/sample-drivers.ts'
 import { makePartner, makePartnerKey } from '../testing/samples/sample-partners.ts'
 import type { Browser } from '../testing/browser.ts'
-import { forgetPartnerRecords } from './forget-partner-records.ts'
+import { purgePartnerRecords } from './purge-partner-records.ts'
 
 let app: AppFixture
 let operator: Browser
@@ -256,10 +256,10 @@ describe('the request log', () => {
       },
     ])
     app.fixture.clock.advance(`${(partnerRequestsDays - 1) * 24}h`)
-    await forgetPartnerRecords(app.ctx)
+    await purgePartnerRecords(app.ctx)
     expect(await rows()).toHaveLength(1)
     app.fixture.clock.advance('25h')
-    await forgetPartnerRecords(app.ctx)
+    await purgePartnerRecords(app.ctx)
     expect(await rows()).toEqual([])
   })
 })

@@ -17,7 +17,7 @@ import { valueAt } from '../testing/change-json.ts'
 import { dumpDatabase } from '../testing/dump-database.ts'
 import { giveSecondFactor } from '../testing/give-second-factor.ts'
 import { makeAccount } from '../testing/samples/sample-drivers.ts'
-import { forgetPartnerRecords } from './forget-partner-records.ts'
+import { purgePartnerRecords } from './purge-partner-records.ts'
 import { makePartner, makeStaff, type MadePartner } from '../testing/samples/sample-partners.ts'
 import { samplePartnerBooking } from '../testing/samples/sample-requests.ts'
 
@@ -221,10 +221,10 @@ describe('what is kept of invitations', () => {
     const days = partnerInvitationDays + partnerInvitationsKeptDays
     app.fixture.clock.advance(`${days * 24 - 1}h`)
     await invite(company, waiting.email, await app.browserOf(operatorId))
-    await forgetPartnerRecords(app.ctx)
+    await purgePartnerRecords(app.ctx)
     expect(await left()).toEqual([gone.email, waiting.email])
     app.fixture.clock.advance('2h')
-    await forgetPartnerRecords(app.ctx)
+    await purgePartnerRecords(app.ctx)
     expect(await left()).toEqual([waiting.email])
   })
 })

@@ -7,4 +7,4 @@ export const phoneBookingsModule = defineModule({
   otherHttp: { routes: phoneConfirmRoutes, handlers: ({ ctx }) => phoneConfirmHandlers(ctx) },
 })
 
-export { forgetPhoneBookings } from './forget-phone-bookings.ts'
+export { purgePhoneBookings } from './purge-phone-bookings.ts'

@@ -18,7 +18,7 @@ import { codeOf } from '../testing/send-sample.ts'
 import type { Browser } from '../testing/browser.ts'
 import { makeAccount } from '../testing/samples/sample-drivers.ts'
 import { sampleQuoteRequest } from '../testing/samples/sample-requests.ts'
-import { forgetPhoneBookings } from './forget-phone-bookings.ts'
+import { purgePhoneBookings } from './purge-phone-bookings.ts'
 
 let app: AppFixture
 let admin: Browser
@@ -247,10 +247,10 @@ describe('an account made for a mistyped address', () => {
       return [failed, held, proven].map((one) => rows.some(({ email }) => email === one.email))
     }
     app.fixture.clock.advance(`${24 * unprovenCallerDays - 2}h`)
-    await forgetPhoneBookings(app.ctx)
+    await purgePhoneBookings(app.ctx)
     expect(await hasAccount()).toEqual([true, true, true])
     app.fixture.clock.advance('2h')
-    await forgetPhoneBookings(app.ctx)
+    await purgePhoneBookings(app.ctx)
     // Mutants: accounts with a hold too; verified ones too; none.
     expect(await hasAccount()).toEqual([false, true, true])
     expect((await failed.browser.get('/api/me')).status).toBe(401)

@@ -22,5 +22,5 @@ export const undoModule = defineModule({
   jobs: { catalogue: undoJobCatalogue, handlers: undoJobs },
 })
 
-export { forgetActions } from './forget-actions.ts'
+export { purgeActions } from './purge-actions.ts'
 export { undoJobCatalogue, undoJobs } from './undo.jobs.ts'

@@ -226,7 +226,7 @@ describe('a refund', () => {
     await fixture.app.fixture.drain()
   })
 
-  // Mutants: `forgetActions` left out of the daily maintenance; deleting by `createdAt`.
+  // Mutants: `purgeActions` left out of the daily maintenance; deleting by `createdAt`.
   it('is forgotten some time after its end, never while it waits', async () => {
     const { actionId } = await begun()
     const age = async (days: number) =>

@@ -17,7 +17,7 @@ import { makeAccount, makeDriver, type MadeDriver } from '../../testing/samples/
 import { assignDriver } from './assign-driver.ts'
 import { cancelBooking } from '../cancel-booking.ts'
 import { declineOffer } from './decline-offer.ts'
-import { forgetOfferTraces } from './forget-offer-traces.ts'
+import { purgeOfferTraces } from './purge-offer-traces.ts'
 import { openJobOffers } from './job-offers.ts'
 import { listEligibleDrivers } from './list-eligible-drivers.ts'
 import { listMissedJobs } from './list-missed-jobs.ts'
@@ -202,10 +202,10 @@ describe('a trace', () => {
     await fixture.driver()
     const { bookingId } = await fixture.held()
     fixture.clock.advance(`${(offerTraceDays - 1) * 24}h`)
-    await forgetOfferTraces(fixture.ctx)
+    await purgeOfferTraces(fixture.ctx)
     expect(await traceOf(bookingId)).toHaveLength(1)
     fixture.clock.advance('49h')
-    await forgetOfferTraces(fixture.ctx)
+    await purgeOfferTraces(fixture.ctx)
     expect(await traceOf(bookingId)).toEqual([])
     const { rows } = await fixture.db.execute(sql`select 1 from offer_verdicts`)
     expect(rows).toEqual([])

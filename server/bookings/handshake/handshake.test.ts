@@ -25,7 +25,7 @@ import {
 import { must } from '../../testing/fixtures/booking-fixture.ts'
 import { fieldsOf } from '../../testing/refusals.ts'
 import { statusAndCode } from '../../testing/send-sample.ts'
-import { forgetHandshakes } from './forget-handshakes.ts'
+import { purgeHandshakes } from './purge-handshakes.ts'
 
 let app: AppFixture
 beforeAll(async () => {
@@ -463,8 +463,8 @@ describe('the person the customer named', () => {
     await name(atPickup, '020 910 0341')
     await complete(atPickup, {})
     app.fixture.clock.advance('31d')
-    await forgetHandshakes(app.fixture.ctx)
-    await forgetHandshakes(app.fixture.ctx)
+    await purgeHandshakes(app.fixture.ctx)
+    await purgeHandshakes(app.fixture.ctx)
     const { bookingId } = atPickup.scenario
     const rows = await app.db
       .select()

@@ -13,7 +13,7 @@ import { preparedQuery } from '../database/prepared-query.ts'
 export const oldLimitWindows = (): SQL => sql`
   delete from limit_windows where began_at < clock_timestamp() - interval '1 hour' returning began_at as at`
 
-const forgetLimitWindows = async (db: Database): Promise<void> => {
+const purgeLimitWindows = async (db: Database): Promise<void> => {
   await db.execute(oldLimitWindows())
 }
 
@@ -118,7 +118,7 @@ export const openLimits = (
       if (budgets.length === 0) return 0
       const wait = (await sharedCounts?.take(budgets.map(underHash))) ?? null
       if (wait !== null) return wait
-      if (counts++ % countsPerSweep === 0) await forgetLimitWindows(db)
+      if (counts++ % countsPerSweep === 0) await purgeLimitWindows(db)
       const byHash = new Map(budgets.map((budget) => [hashed(budget.key), budget]))
       const taken = await takeRows(
         db,

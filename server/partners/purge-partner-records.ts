@@ -5,7 +5,7 @@ import { deleteByRule, heldBookings, type DeletionCtx } from '../deletions/index
  * Deletes old records of partners, each by its rule: requests and what they contained, stored answers, webhook events, sandbox bookings, and
  * invitations whose link has ended. Events of a booking on hold stay.
  */
-export const forgetPartnerRecords = async (ctx: DeletionCtx): Promise<void> => {
+export const purgePartnerRecords = async (ctx: DeletionCtx): Promise<void> => {
   await deleteByRule(
     ctx,
     'partner_requests',
@@ -30,7 +30,7 @@ export const forgetPartnerRecords = async (ctx: DeletionCtx): Promise<void> => {
       delete from partner_events
       where written_at < ${cutoff} and (booking_id in ${heldBookings(at)}) is not true returning written_at as at`,
   )
-  await forgetSandbox(ctx)
+  await purgeSandbox(ctx)
   await deleteByRule(
     ctx,
     'partner_invitations',
@@ -41,7 +41,7 @@ export const forgetPartnerRecords = async (ctx: DeletionCtx): Promise<void> => {
 }
 
 /** A quote goes once its booking has. */
-const forgetSandbox = async (ctx: DeletionCtx): Promise<void> => {
+const purgeSandbox = async (ctx: DeletionCtx): Promise<void> => {
   await deleteByRule(
     ctx,
     'sandbox',

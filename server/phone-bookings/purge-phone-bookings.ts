@@ -7,7 +7,7 @@ import { emptyUnprovenCallers, unprovenCallers } from './phone-bookings.store.ts
  * or a verified address, releases its address: it may have been mistyped, and its owner wants to sign up. Bookings on hold and their
  * people are left.
  */
-export const forgetPhoneBookings = async (ctx: DeletionCtx): Promise<void> => {
+export const purgePhoneBookings = async (ctx: DeletionCtx): Promise<void> => {
   await deleteByRule(ctx, 'unproven_callers', emptyUnprovenCallers, unprovenCallers)
   await deleteByRule(
     ctx,

@@ -4,7 +4,7 @@ import type { Ctx } from '../context.ts'
 import { deleteByRule } from '../deletions/index.ts'
 
 /** Deletes the salts of past days, so that a visitor key can no longer be traced to a visitor. */
-export const forgetVisitors = async (
+export const purgeVisitors = async (
   ctx: Pick<Ctx, 'db' | 'clock' | 'log'> & { jobRun?: string },
 ): Promise<void> => {
   const today = dateKey(dublinClock(await ctx.clock.now(ctx.db)))
@@ -13,5 +13,5 @@ export const forgetVisitors = async (
     'visitor_salts',
     () => sql`delete from visitor_salts where day < ${today} returning day::timestamptz as at`,
   )
-  if (count > 0) ctx.log.info('visitors of past days forgotten', { count })
+  if (count > 0) ctx.log.info('visitors of past days purged', { count })
 }

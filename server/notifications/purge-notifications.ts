@@ -12,8 +12,8 @@ import {
  * Erases the recipients and texts of old mails, and gives up those never delivered with it. The row stays with its key, because that
  * prevents a second notification, with its kind and its outcome. What is about a booking or a person on hold is left.
  */
-export const forgetNotifications = async (ctx: DeletionCtx): Promise<void> => {
-  await deleteByRule(ctx, 'notifications', (times) => forgotten(times, null))
+export const purgeNotifications = async (ctx: DeletionCtx): Promise<void> => {
+  await deleteByRule(ctx, 'notifications', (times) => purged(times, null))
   await deleteByRule(
     ctx,
     'closing_mails',
@@ -26,16 +26,16 @@ export const forgetNotifications = async (ctx: DeletionCtx): Promise<void> => {
 }
 
 /** The same of kinds that go sooner than the others, by a rule of their own. */
-export const forgetNotificationsOf = async (
+export const purgeNotificationsOf = async (
   ctx: DeletionCtx,
   kinds: readonly string[],
   rule: RuleName,
 ): Promise<void> => {
-  await deleteByRule(ctx, rule, (times) => forgotten(times, kinds))
+  await deleteByRule(ctx, rule, (times) => purged(times, kinds))
 }
 
 /** Kinds: null, all. */
-const forgotten = ({ cutoff, at }: Times, kinds: readonly string[] | null): SQL => sql`
+const purged = ({ cutoff, at }: Times, kinds: readonly string[] | null): SQL => sql`
   update notifications set state = case state when 'queued' then 'failed' else state end,
     address = null, reply_to = null, subject = null, recipient_id = null, body_text = null, body_html = null
   where created_at < ${cutoff} and address is not null

@@ -5,7 +5,7 @@ import { deleteByRule, heldBookings, type DeletionCtx } from '../../deletions/in
  * Nightly: deletes the reasons why a job was offered to its drivers, once no one is entitled to ask for them. The verdicts go with their
  * waves; those of a booking on hold stay.
  */
-export const forgetOfferTraces = async (ctx: DeletionCtx): Promise<void> => {
+export const purgeOfferTraces = async (ctx: DeletionCtx): Promise<void> => {
   await deleteByRule(
     ctx,
     'offer_traces',

@@ -5,7 +5,7 @@ import { deleteByRule, heldBookings, type DeletionCtx } from '../deletions/index
  * What was done or undone is in the audit log; the press itself is kept only to look into a fault. One that still waits is never deleted, nor
  * what is about a booking on legal hold or a task of one.
  */
-export const forgetActions = async (ctx: DeletionCtx): Promise<void> => {
+export const purgeActions = async (ctx: DeletionCtx): Promise<void> => {
   await deleteByRule(
     ctx,
     'undoable_actions',

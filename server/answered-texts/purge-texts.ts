@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { deleteByRule, heldBookings, type DeletionCtx } from '../deletions/index.ts'
 
 /** Erases the numbers and words of old texts; the provider's ids stay, because they stop a second reading. */
-export const forgetTexts = async (ctx: DeletionCtx): Promise<void> => {
+export const purgeTexts = async (ctx: DeletionCtx): Promise<void> => {
   await deleteByRule(
     ctx,
     'inbound_texts',
