@@ -11,7 +11,7 @@ import { inTransaction } from '../kit/database/database.ts'
 import {
   emptyCompanion,
   hasCheckIns,
-  keepCompanion,
+  saveCompanion,
   lockCompanion,
   rulesFor,
   withCheckIns,
@@ -49,7 +49,7 @@ export const answerCompanion = (
         now,
         hasCheckIns: hasCheckIns(booking, answered),
       })
-      await keepCompanion(ctx, tx, withCheckIns(answered, next, now))
+      await saveCompanion(ctx, tx, withCheckIns(answered, next, now))
       await insertSign(tx, { bookingId, kind: 'answered', at: now })
     }
     return accepted(await viewCompanion(ctx, tx, booking, 'customer'))
@@ -73,7 +73,7 @@ export const stopCompanion = (ctx: Ctx, bookingId: string): Promise<Outcome<Comp
     if (!locked) return refused('not_found')
     const { booking, row, now } = locked
     if (row && row.stoppedAt === null) {
-      await keepCompanion(ctx, tx, {
+      await saveCompanion(ctx, tx, {
         ...row,
         circumstances: [],
         note: null,

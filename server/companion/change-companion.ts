@@ -5,7 +5,7 @@ import { companionPhase, phaseRules, startsCheckIns } from '../../domain/compani
 import { lockBooking, sidesOf, type BookingRow } from '../bookings/index.ts'
 import type { Ctx } from '../context.ts'
 import type { Queryable, Tx } from '../kit/database/database.ts'
-import { companionOf, saveCompanion } from './companion.store.ts'
+import { companionOf, upsertCompanion } from './companion.store.ts'
 
 export type CompanionCtx = Pick<Ctx, 'db' | 'clock' | 'jobs' | 'live' | 'config'>
 
@@ -67,12 +67,12 @@ export const isWorse = (next: CheckIns['alert'], known: CheckIns['alert']): bool
   (known === null || companionAlerts.indexOf(next) < companionAlerts.indexOf(known))
 
 /** Saves, schedules and publishes, in the transaction of the change. */
-export const keepCompanion = async (
+export const saveCompanion = async (
   ctx: CompanionCtx,
   tx: Tx,
   row: CompanionRow,
 ): Promise<void> => {
-  await saveCompanion(tx, row)
+  await upsertCompanion(tx, row)
   if (row.nextCheckInAt) {
     const { bookingId, nextCheckInAt: runAt } = row
     await ctx.jobs.enqueue(tx, 'send-check-in', { bookingId }, { runAt })

@@ -19,7 +19,7 @@ export const companionOf = async (
 }
 
 /** Writes the whole row. The caller holds the lock of the booking. */
-export const saveCompanion = async (tx: Tx, row: CompanionRow): Promise<void> => {
+export const upsertCompanion = async (tx: Tx, row: CompanionRow): Promise<void> => {
   const { bookingId: _, ...rest } = row
   await tx
     .insert(companions)

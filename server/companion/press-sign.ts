@@ -7,7 +7,7 @@ import {
   emptyCompanion,
   hasCheckIns,
   isWorse,
-  keepCompanion,
+  saveCompanion,
   lockCompanion,
   rulesFor,
   withCheckIns,
@@ -48,7 +48,7 @@ export const pressSign = (
     const changed = withCheckIns(known, next, now)
     // a customer who has stopped has removed this
     const battery = known.stoppedAt === null ? (batteryPercent ?? known.batteryPercent) : null
-    await keepCompanion(ctx, tx, { ...changed, batteryPercent: battery })
+    await saveCompanion(ctx, tx, { ...changed, batteryPercent: battery })
     await insertSign(tx, { bookingId, kind, clientId, at: now })
     if (isWorse(next.alert, known.alert)) await wakeForCompanion(ctx, tx, booking, 'not_safe', now)
     return view()

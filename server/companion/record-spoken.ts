@@ -7,7 +7,7 @@ import { inTransaction } from '../kit/database/database.ts'
 import {
   emptyCompanion,
   hasCheckIns,
-  keepCompanion,
+  saveCompanion,
   lockCompanion,
   withCheckIns,
 } from './change-companion.ts'
@@ -31,7 +31,7 @@ export const recordSpoken = (
     const { booking, now } = locked
     const row = locked.row ?? emptyCompanion(booking, now)
     const next = afterSign(row, 'spoken', { now, hasCheckIns: hasCheckIns(booking, row) })
-    await keepCompanion(ctx, tx, withCheckIns(row, next, now))
+    await saveCompanion(ctx, tx, withCheckIns(row, next, now))
     const words = note === '' ? null : note
     await insertSign(tx, { bookingId, kind: 'spoken', accountId, reason, note: words, at: now })
     await writeAudit(tx, {

@@ -9,7 +9,7 @@ import { writeNotifications } from '../notifications/index.ts'
 import {
   hasCheckIns,
   isWorse,
-  keepCompanion,
+  saveCompanion,
   lockCompanion,
   withCheckIns,
   type CompanionCtx,
@@ -28,13 +28,13 @@ export const sendCheckIn = (ctx: CompanionCtx, bookingId: string): Promise<void>
     if (!locked?.row?.nextCheckInAt) return
     const { booking, row, now } = locked
     if (!hasCheckIns(booking, row)) {
-      await keepCompanion(ctx, tx, { ...row, nextCheckInAt: null })
+      await saveCompanion(ctx, tx, { ...row, nextCheckInAt: null })
       return
     }
     // the press that postponed it has scheduled another
     if (locked.row.nextCheckInAt > now) return
     const next = afterCheckIn(row, now)
-    await keepCompanion(ctx, tx, withCheckIns(row, next, now))
+    await saveCompanion(ctx, tx, withCheckIns(row, next, now))
     if (isCheckInOpen(row)) await insertSign(tx, { bookingId, kind: 'silent', at: now })
     if (isWorse(next.alert, row.alert)) await wakeForCompanion(ctx, tx, booking, 'silent', now)
     await notifyCustomer(ctx, tx, booking, now)

@@ -12,7 +12,7 @@ export {
   type ProviderReversal,
   type ProviderTransfer,
 } from './payout-provider.ts'
-export { lookAt } from './look-at.ts'
+export { scheduleSync } from './schedule-sync.ts'
 export { stripeCardProvider } from './stripe-card-provider.ts'
 export { openPayment, typedCard, type CardToPayWith, type PaymentToOpen } from './open-payment.ts'
 export { closePaymentPage, intentOfPayment, openPaymentPage } from './open-payment-page.ts'

@@ -1,6 +1,6 @@
 import type { Ctx } from '../context.ts'
 import { inTransaction } from '../kit/database/database.ts'
-import { lookAt } from './look-at.ts'
+import { scheduleSync } from './schedule-sync.ts'
 import { storeEvent } from './provider-events.store.ts'
 
 /**
@@ -16,7 +16,7 @@ export const receiveWebhook = async (
   if (!event) return 400
   await inTransaction(ctx.db, async (tx) => {
     const isNew = await storeEvent(tx, event)
-    if (isNew) await lookAt(ctx, tx, event)
+    if (isNew) await scheduleSync(ctx, tx, event)
   })
   return 200
 }

@@ -11,4 +11,4 @@ export const savedCardsModule = defineModule({
 export { savedCardJobCatalogue, savedCardJobs } from './saved-cards.jobs.ts'
 export { chooseCard } from './choose-card.ts'
 export { eraseCards } from './erase-cards.ts'
-export { keepCard } from './keep-card.ts'
+export { saveCard } from './save-card.ts'

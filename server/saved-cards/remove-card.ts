@@ -1,7 +1,7 @@
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import type { Ctx } from '../context.ts'
 import { inTransaction, type Tx } from '../kit/database/database.ts'
-import { removeRow } from './keep-card.ts'
+import { removeRow } from './save-card.ts'
 import { cardById, cardsOfAccount, lockCustomer, setDefaultCard } from './saved-cards.store.ts'
 
 /** Removes a card of one's own, whether the provider answers now or not. Refusals: `saved_card_not_found`. */

@@ -30,7 +30,7 @@ import {
   offersOf,
   raisedPriorityOf,
 } from './offers.store.ts'
-import { keepTrace } from './offer-traces.store.ts'
+import { saveTrace } from './offer-traces.store.ts'
 
 /** How many drivers a wave considers, best first, and for how many of the nearest the reason against them is recorded. */
 const considered = 200
@@ -66,7 +66,7 @@ const offerToChosen = async (
   }
   const isOffered = reasons.length === 0
   if (isOffered) await writeOffers(ctx, tx, booking, 0, now, [driver])
-  await keepTrace(tx, {
+  await saveTrace(tx, {
     ...waveOf(booking, 0, now),
     considered: 1,
     eligible: isOffered ? 1 : 0,
@@ -129,7 +129,7 @@ export const offerWave = async (
   const mayNot = await lockAndJudge(tx, [...idsOf(wanted)], job)
   const drivers = wanted.filter(({ driverId }) => !mayNot.has(driverId))
   await writeOffers(ctx, tx, booking, wave, now, drivers)
-  await keepTrace(tx, {
+  await saveTrace(tx, {
     ...waveOf(booking, wave, now),
     considered: ranked.length + excluded.length,
     eligible: ranked.length - mayNot.size,

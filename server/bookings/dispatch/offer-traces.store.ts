@@ -66,7 +66,7 @@ const insertTrace = preparedQuery<
 )
 
 /** A wave and what is new about its drivers since the waves before it, in one statement. Safe twice. */
-export const keepTrace = async (tx: Tx, trace: WaveTrace): Promise<void> => {
+export const saveTrace = async (tx: Tx, trace: WaveTrace): Promise<void> => {
   const { drivers } = trace
   await insertTrace(
     tx,

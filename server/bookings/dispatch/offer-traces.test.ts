@@ -1,5 +1,5 @@
 /**
- * Why a job was offered to whom, and redispatch while it waits. Seen to fail with: `keepTrace` not called; the verdict of a driver
+ * Why a job was offered to whom, and redispatch while it waits. Seen to fail with: `saveTrace` not called; the verdict of a driver
  * beyond the wave written as offered; `saveRoundAnswers` not called; `truck` rules left out of `exclusionsOf`; `round` not incremented; the
  * check for declined offers left out of `offerAgain`; audit left out.
  */

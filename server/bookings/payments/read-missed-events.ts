@@ -1,7 +1,7 @@
 import type { Ctx } from '../../context.ts'
 import { inTransaction } from '../../kit/database/database.ts'
 import type { Checkpoint } from '../../kit/jobs/run-job.ts'
-import { lookAt, readEventCursor, saveEventCursor, storeEvent } from '../../payments/index.ts'
+import { scheduleSync, readEventCursor, saveEventCursor, storeEvent } from '../../payments/index.ts'
 
 const hourMs = 3_600_000
 const firstLookBackMs = 24 * hourMs
@@ -39,7 +39,7 @@ export const readMissedEvents = async (
       missed += await inTransaction(ctx.db, async (tx) => {
         let added = 0
         for (const event of entries) {
-          if ((await storeEvent(tx, event)) && (await lookAt(ctx, tx, event))) added += 1
+          if ((await storeEvent(tx, event)) && (await scheduleSync(ctx, tx, event))) added += 1
         }
         await saveEventCursor(tx, last, isReadTo)
         return added

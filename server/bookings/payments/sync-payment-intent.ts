@@ -10,7 +10,7 @@ import {
   type Intent,
 } from '../../payments/index.ts'
 import { newId } from '../../kit/ids.ts'
-import { keepCard } from '../../saved-cards/index.ts'
+import { saveCard } from '../../saved-cards/index.ts'
 import { Unavailable } from '../../kit/unavailable.ts'
 import { advanceBooking } from '../advance-booking.ts'
 import { findBooking } from '../bookings.store.ts'
@@ -98,7 +98,7 @@ const recordCard = async (ctx: Ctx, payment: PaymentRow, intent: Intent): Promis
   const { saveCardTextVersion: textVersion, saveCardConsentedAt: at } = payment
   if (textVersion === null || at === null) return
   const booking = await findBooking(ctx.db, payment.bookingId)
-  if (booking) await keepCard(ctx, intent, { accountId: booking.customerId, textVersion, at })
+  if (booking) await saveCard(ctx, intent, { accountId: booking.customerId, textVersion, at })
 }
 
 /** Closes an intent without a booking, left behind by a lost answer or a cancellation, so that it can never hold money. */

@@ -14,7 +14,7 @@ import {
  * Stores the card that has just paid, where its owner agreed to that and the provider keeps it for them. A card saved a second time
  * replaces the earlier one; the first becomes the default. Safe to run again: a card that was removed since stays removed.
  */
-export const keepCard = async (
+export const saveCard = async (
   ctx: Ctx,
   intent: Pick<Intent, 'customerId' | 'paymentMethodId' | 'keepsCard' | 'card'>,
   consent: { accountId: string; textVersion: string; at: Date },

@@ -5,7 +5,7 @@ import type { ProviderEvent } from './card-provider.ts'
 /**
  * Schedules a job that reads the object an event is about, in the transaction that stores the event. Answers whether the event names one.
  */
-export const lookAt = async (
+export const scheduleSync = async (
   ctx: Pick<Ctx, 'jobs'>,
   tx: Tx,
   event: ProviderEvent,
