@@ -31,8 +31,8 @@ try {
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }
-mkdirSync('bench/reports', { recursive: true })
-const file = join('bench/reports', options.out)
+mkdirSync('workshop/bench/reports', { recursive: true })
+const file = join('workshop/bench/reports', options.out)
 const lines = machineLines(machine, runs[0]?.postgres ?? 'unknown')
 writeFileSync(`${file}.md`, marketReport({ machine: lines, drivers: options.drivers, runs }))
 // for `npm run simulate:scale`

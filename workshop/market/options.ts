@@ -10,7 +10,7 @@ export type Options = {
   /** Bookings per minute of the first step, and how many times as many each further step has. */
   from: number
   factor: number
-  /** The name of the report below `bench/reports/`. */
+  /** The name of the report below `workshop/bench/reports/`. */
   out: string
 }
 

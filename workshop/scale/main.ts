@@ -21,7 +21,7 @@ const leastSeconds = 10
 const wantedShares = [0.95, 0.85, 0.7, 0.5]
 const seed = 20_261_126
 
-const { costs, source } = readCosts(process.argv[2] ?? 'bench/reports/market.json')
+const { costs, source } = readCosts(process.argv[2] ?? 'workshop/bench/reports/market.json')
 
 const whole = (value: number): string => Math.round(value).toLocaleString('en-IE')
 const short = (value: number): string => (value < 10 ? value.toFixed(1) : whole(value))

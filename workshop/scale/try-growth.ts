@@ -80,8 +80,8 @@ try {
   await postgres.stop('immediate')
   rmSync(home, { recursive: true, force: true })
 }
-mkdirSync('bench/reports', { recursive: true })
-const file = join('bench/reports', `${values.out}.md`)
+mkdirSync('workshop/bench/reports', { recursive: true })
+const file = join('workshop/bench/reports', `${values.out}.md`)
 writeFileSync(file, growthReport({ machine: machineLines(machine, version), rows, layouts }))
 print(file)
 
