@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import table from '../places/data/ie-public-holidays.json' with { type: 'json' }
+import table from './data/ie-public-holidays.json' with { type: 'json' }
 import { weekdayOf } from './dublin-time.ts'
 import { publicHolidayOn, publicHolidaysOf } from './holidays.ts'
 
