@@ -115,8 +115,7 @@ export const operatorBookingRoutes = {
     perMinute: 10,
   },
   'POST /api/bookings/:bookingId/execute-payment': {
-    summary:
-      'Ask the card provider again, at once, about a payment that is not finished; on record',
+    summary: 'Ask the card provider again, at once, about an open payment; on record',
     tag: 'Operations',
     access: ofBooking('operator'),
     formerly: { path: '/api/bookings/:bookingId/settle' },

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  addMinutes,
   arrivalAfterTransition,
   correctArrival,
   destinationOf,
@@ -9,7 +10,6 @@ import {
   missesArrival,
   promisedArrival,
 } from './arrival.ts'
-import { addMinutes } from '../time/add-minutes.ts'
 import { arrivalRange, describeArrival } from '../dispatch/arrival-range.ts'
 import { bookingStatuses } from './booking.ts'
 import { estimateArrivalMinutes, setOffMinutes } from '../places/arrival-estimate.ts'

@@ -5,7 +5,6 @@
 import type { BookingTransition, BookingStatus } from './booking.ts'
 import { estimateArrivalMinutes, setOffMinutes } from '../places/arrival-estimate.ts'
 import type { Point } from '../places/point.ts'
-import { addMinutes } from '../time/add-minutes.ts'
 
 /** A promise leaves the road room: a quarter of the way's time, and never less than ten minutes. */
 export const promiseSlackMinutes = 10
@@ -117,6 +116,9 @@ export const missesArrival = (
   if (!promisedBy || !isAwaited || arrivalProvenAt !== null) return false
   return now > promisedBy || (expectedAt !== null && expectedAt > promisedBy)
 }
+
+export const addMinutes = (at: Date, minutes: number): Date =>
+  new Date(at.getTime() + minutes * 60_000)
 
 /**
  * Whole minutes until the expected arrival, for every screen that counts them: the same estimate that others show as a time of day. Null

@@ -30,8 +30,8 @@ describe('remedies', () => {
     }
     const unread = { from: 'customer' as const, since: '2026-12-04T18:00:00Z' }
     const ended = { status: 'completed' as const, assignment: 'auto' as const, unread }
-    expect(remediesOf('position_dark', ended)).toEqual(['call_driver', 'write_to_driver', 'note'])
-    expect(remediesOf('chat_unanswered', ended)).toEqual(['read_chat', 'write_to_driver'])
+    expect(remediesOf('position_dark', ended)).toEqual(['call_driver', 'tell_driver', 'note'])
+    expect(remediesOf('chat_unanswered', ended)).toEqual(['read_chat', 'tell_driver'])
     const loaded = { ...ended, status: 'in_progress' as const }
     expect(remediesOf('position_dark', loaded)).toContain('cancel')
   })

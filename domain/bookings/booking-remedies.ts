@@ -9,14 +9,14 @@ export const bookingRemedies = [
   /** By phone; then “Spoken to them” restarts the check-ins. */
   'speak_to_customer',
   /** Asks the card provider again, now. */
-  'check_payment',
+  'settle',
   /** Another driver, or the best ones. */
   'assign',
   /** The best ones again: others have come on duty since. */
   'offer_again',
   'call_driver',
-  'write_to_driver',
-  'write_to_customer',
+  'tell_driver',
+  'tell_customer',
   'read_chat',
   /** Everything goes back to the customer. */
   'cancel',
@@ -38,26 +38,19 @@ export const remediesOf = (kind: BookingExceptionKind, booking: Troubled): Booki
         ...(isActiveJob(booking.status) ? (['call_driver'] as const) : []),
       ]
     case 'payment_stuck':
-      return ['check_payment', 'write_to_customer', 'note']
+      return ['settle', 'tell_customer', 'note']
     case 'no_driver_left':
-      return [
-        booking.assignment === 'auto' ? 'offer_again' : 'assign',
-        'write_to_customer',
-        ...cancel,
-      ]
+      return [booking.assignment === 'auto' ? 'offer_again' : 'assign', 'tell_customer', ...cancel]
     case 'nobody_answers':
-      return ['assign', 'write_to_customer', ...cancel]
+      return ['assign', 'tell_customer', ...cancel]
     case 'eta_slipping':
-      return ['call_driver', 'write_to_customer', ...cancel]
+      return ['call_driver', 'tell_customer', ...cancel]
     case 'no_movement':
-      return ['call_driver', 'write_to_driver', ...cancel]
+      return ['call_driver', 'tell_driver', ...cancel]
     case 'position_dark':
-      return ['call_driver', 'write_to_driver', ...cancel, 'note']
+      return ['call_driver', 'tell_driver', ...cancel, 'note']
     case 'chat_unanswered':
-      return [
-        'read_chat',
-        booking.unread?.from === 'driver' ? 'write_to_customer' : 'write_to_driver',
-      ]
+      return ['read_chat', booking.unread?.from === 'driver' ? 'tell_customer' : 'tell_driver']
     default: {
       const unknown: never = kind
       throw new Error(`unknown exception ${String(unknown)}`)

@@ -2,8 +2,8 @@
  * Credit for a late arrival: a part of the price is taken off the customer's next booking. The rule of who gets it, how much of it a booking
  * uses, and where a refund of that booking goes. Towline bears it: the driver is paid for the whole price.
  */
-import { addMinutes } from '../time/add-minutes.ts'
 import type { PaidBy } from '../bookings/booking.ts'
+import { addMinutes } from '../bookings/arrival.ts'
 import { farBeyondMinutes } from '../dispatch/late-arrival.ts'
 import { percentOf } from '../money.ts'
 import { smallestChargeCents } from '../payments/payment.ts'

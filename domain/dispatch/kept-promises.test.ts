@@ -1,6 +1,6 @@
 /** What a promise came to. Seen to fail with: `<` for `<=`, rounding up, and unproven arrivals left out. */
 import { describe, expect, it } from 'vitest'
-import { addMinutes } from '../time/add-minutes.ts'
+import { addMinutes } from '../bookings/arrival.ts'
 import { fewestMeasuredJobs } from './measured-response.ts'
 import {
   dayPartOf,

@@ -1,6 +1,6 @@
 /** Far beyond a promise. Seen to fail with: `>` for `>=`, a margin of 0, and `notified` not counted. */
 import { describe, expect, it } from 'vitest'
-import { addMinutes } from '../time/add-minutes.ts'
+import { addMinutes } from '../bookings/arrival.ts'
 import {
   farBeyondMinutes,
   isFarBeyond,

@@ -2,8 +2,7 @@
  * What follows when the driver of a booking is far beyond the promised arrival (decision 0111): the customer is notified again, operators get a
  * task, and where the customer wished it drivers who are nearer are offered the job. Its driver keeps it until one of them accepts.
  */
-import { isStillToCome } from '../bookings/arrival.ts'
-import { addMinutes } from '../time/add-minutes.ts'
+import { addMinutes, isStillToCome } from '../bookings/arrival.ts'
 import type { BookingStatus } from '../bookings/booking.ts'
 
 /** So long after the end of the promised window an arrival is far beyond it. */

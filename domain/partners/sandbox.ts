@@ -4,9 +4,8 @@
  */
 import type { BookingTransition, BookingStatus, CancelReason } from '../bookings/booking.ts'
 import { hasEnded, transitionRow } from '../bookings/booking.ts'
-import { promisedArrival } from '../bookings/arrival.ts'
+import { addMinutes, promisedArrival } from '../bookings/arrival.ts'
 import { acceptanceWindowMinutes } from '../tariffs/tariff.ts'
-import { addMinutes } from '../time/add-minutes.ts'
 
 /** A transition of the table of bookings, or the promise of an arrival that will be missed, so long after the step before. */
 export type SandboxStep = { transition: BookingTransition | 'arrival_missed'; afterMinutes: number }

@@ -1,7 +1,6 @@
 /** A receipt in words, for the page and the PDF alike: both show this and nothing else. */
 import { formatRate } from './commission.ts'
-import { formatDate } from '../time/dublin-time.ts'
-import { momentText } from '../time/moment-text.ts'
+import { formatDate, formatTime } from '../time/dublin-time.ts'
 import { cardName } from './saved-card.ts'
 import { formatEuro } from '../money.ts'
 import type { DocumentFact, MoneyLine } from '../pdf-document.ts'
@@ -36,6 +35,12 @@ export type ReceiptDocument = {
   /** Null on a credit note. */
   vat: { words: readonly string[]; lines: readonly MoneyLine[] } | null
   notes: readonly string[]
+}
+
+/** `Fri 4 Dec 2026, 18:20` */
+const momentText = (iso: string): string => {
+  const at = new Date(iso)
+  return `${formatDate(at)}, ${formatTime(at)}`
 }
 
 const placed = ({ name, location }: ReceiptContent['supplier']): string =>

@@ -92,7 +92,7 @@ describe('no driver answers', () => {
     expect(await troubleOf(bookingId)).toEqual(fine)
     await wait(half)
     expect(await troubleOf(bookingId)).toEqual({
-      nobody_answers: ['assign', 'write_to_customer', 'cancel'],
+      nobody_answers: ['assign', 'tell_customer', 'cancel'],
     })
     const path = `/api/bookings/${bookingId}`
     // a driver who has just come on duty
@@ -128,7 +128,7 @@ describe('no driver is left', () => {
     const path = `/api/bookings/${bookingId}`
     await cab.send('POST', `${path}/decline`, { reason: 'too_far' })
     expect(await troubleOf(bookingId)).toEqual({
-      no_driver_left: ['assign', 'write_to_customer', 'cancel'],
+      no_driver_left: ['assign', 'tell_customer', 'cancel'],
     })
     await post(admin, `${path}/assign`, { driverId: drivers.offered_driver.driverId })
     expect(await troubleOf(bookingId)).toEqual(fine)
@@ -143,7 +143,7 @@ describe('no driver is left', () => {
     await cab.send('PUT', '/api/driver/duty', { isOnDuty: false })
     await app.fixture.drain()
     expect(await troubleOf(bookingId)).toEqual({
-      no_driver_left: ['assign', 'write_to_customer', 'cancel'],
+      no_driver_left: ['assign', 'tell_customer', 'cancel'],
     })
     await post(await app.browserOf(who.accountId), `/api/bookings/${bookingId}/open-to-all`)
     expect(await troubleOf(bookingId)).toEqual(fine)
@@ -158,7 +158,7 @@ describe('no driver is left', () => {
     }
     await wait('4m')
     expect(await troubleOf(bookingId)).toEqual({
-      no_driver_left: ['offer_again', 'write_to_customer', 'cancel'],
+      no_driver_left: ['offer_again', 'tell_customer', 'cancel'],
     })
     expect(codeOf(await admin.send('POST', `${path}/assign`, { driverId: null }))).toBe(
       'no_drivers_available',
@@ -177,7 +177,7 @@ describe('a driver who', () => {
     await wait(minutes(noMovementMinutes))
     await seen(cab, 1)
     expect(await troubleOf(scenario.bookingId)).toEqual({
-      no_movement: ['call_driver', 'write_to_driver', 'cancel'],
+      no_movement: ['call_driver', 'tell_driver', 'cancel'],
     })
     await post(admin, `${path}/tell`, { to: 'driver', content: 'Are you on your way?' }, 201)
     await app.fixture.drain()
@@ -195,7 +195,7 @@ describe('a driver who', () => {
     expect(await troubleOf(scenario.bookingId)).toEqual(fine)
     await wait(`${freshPositionMinutes * 60 + 1}s`)
     expect(await troubleOf(scenario.bookingId)).toEqual({
-      position_dark: ['call_driver', 'write_to_driver', 'cancel', 'note'],
+      position_dark: ['call_driver', 'tell_driver', 'cancel', 'note'],
     })
     const noted = await post(admin, `${path}/notes`, { content: 'Phone was in the cab' }, 201)
     expect(operatorBooking.parse(noted.body).notes[0]?.content).toBe('Phone was in the cab')
@@ -212,7 +212,7 @@ describe('a driver who', () => {
     await post(cab, `${path}/transitions`, { transition: 'set_off', estimatedArrival })
     await seen(cab, 1)
     expect(await troubleOf(bookingId)).toEqual({
-      eta_slipping: ['call_driver', 'write_to_customer', 'cancel'],
+      eta_slipping: ['call_driver', 'tell_customer', 'cancel'],
     })
     await post(admin, `${path}/tell`, { to: 'customer', content: 'We are sorry' }, 201)
     await cancelAsOperator(bookingId, 'Too late')
@@ -241,7 +241,7 @@ it('a driver who presses “arrived” and is not there is called, and the custo
   if (!promisedBy) throw new Error('promised at the acceptance')
   await wait(`${promisedBy.getTime() - (await now()).getTime() + 1_000}ms`)
   expect(await troubleOf(bookingId)).toEqual({
-    eta_slipping: ['call_driver', 'write_to_customer', 'cancel'],
+    eta_slipping: ['call_driver', 'tell_customer', 'cancel'],
   })
   await post(customer, `${path}/driver-here`)
   expect(await troubleOf(bookingId)).toEqual(fine)
@@ -267,7 +267,7 @@ describe('a payment that is stuck', () => {
     expect(await troubleOf(bookingId)).toEqual(fine)
     app.fixture.clock.advance(minutes(paymentStuckMinutes))
     expect(await troubleOf(bookingId)).toEqual({
-      payment_stuck: ['check_payment', 'write_to_customer', 'note'],
+      payment_stuck: ['settle', 'tell_customer', 'note'],
     })
     expect((await executeNow(bookingId)).unsettled).toMatchObject({ kind: 'capture' })
     expect(await troubleOf(bookingId)).toHaveProperty('payment_stuck')
@@ -315,7 +315,7 @@ it('an unread message: an operator reads along, writes to the recipient, and the
   expect(await troubleOf(bookingId)).toEqual(fine)
   await wait(minutes(unansweredChatMinutes))
   await seen(cab, 1)
-  expect(await troubleOf(bookingId)).toEqual({ chat_unanswered: ['read_chat', 'write_to_driver'] })
+  expect(await troubleOf(bookingId)).toEqual({ chat_unanswered: ['read_chat', 'tell_driver'] })
   const read = await admin.get(`${path}/messages`)
   expect(JSON.stringify(read.body)).toContain('Where are you?')
   // an operator who reads the chat has not answered it

@@ -2,8 +2,7 @@
  * A driver far beyond the promise (`domain/dispatch/late-arrival.ts`, decision 0111). Where it was wished, a round of offers goes to drivers
  * who are nearer while the driver keeps the job; the transition `replace_driver` gives it to one who accepts. Under the booking's lock.
  */
-import { isStillToCome } from '../../../domain/bookings/arrival.ts'
-import { addMinutes } from '../../../domain/time/add-minutes.ts'
+import { addMinutes, isStillToCome } from '../../../domain/bookings/arrival.ts'
 import type { TransitionResult } from '../../../domain/bookings/decide-transition.ts'
 import { isFarBeyond, isNotifiedAgain } from '../../../domain/dispatch/late-arrival.ts'
 import { mostOfferRounds } from '../../../domain/dispatch/offer-trace.ts'

@@ -1,11 +1,11 @@
 import {
+  addMinutes,
   correctArrival,
   destinationOf,
   freshPositionMinutes,
   minutesToGo,
   missesArrival,
 } from '../../../domain/bookings/arrival.ts'
-import { addMinutes } from '../../../domain/time/add-minutes.ts'
 import type { BookingStatus } from '../../../domain/bookings/booking.ts'
 import type { Ctx } from '../../context.ts'
 import { loadDriver, type Driver } from '../../drivers/index.ts'

@@ -1,11 +1,11 @@
 /** The simulated truck: it drives in a straight line, at the speed of the distance estimates, and reports its position. Pure. */
 import {
   correctArrival,
+  addMinutes,
   destinationOf,
   isStillToCome,
   minutesToGo,
 } from '../../../domain/bookings/arrival.ts'
-import { addMinutes } from '../../../domain/time/add-minutes.ts'
 import { mayShareContact } from '../../../domain/bookings/booking.ts'
 import {
   dublinRoadFactor,

@@ -1,11 +1,11 @@
 /** Transitions of a simulated booking: the real one's conditions (`domain/bookings/decide-transition.ts`), and what changes here. Pure. */
 import {
+  addMinutes,
   arrivalAfterTransition,
   missesArrival,
   promisedArrival,
   type ExpectedArrival,
 } from '../../../domain/bookings/arrival.ts'
-import { addMinutes } from '../../../domain/time/add-minutes.ts'
 import {
   decide,
   type TransitionResult,

@@ -1,7 +1,8 @@
 /** What a driver gives so that their pay can be reported: as it is stored, or as a form. */
 import { useState } from 'react'
 import type { ShownTaxDetails, ShownVatCheck } from '../../../contract/drivers/tax-details.ts'
-import { dayText } from '../../../domain/time/day-text.ts'
+import { readDate } from '../../../domain/time/calendar-date.ts'
+import { dublinInstant, formatDate } from '../../../domain/time/dublin-time.ts'
 import { sellerName, taxCountries } from '../../../domain/tax/tax-details.ts'
 import { saveTaxDetails, taxDetailsQuery } from '../../api/payouts.ts'
 import { useAction } from '../../api/kit/use-action.ts'
@@ -66,6 +67,12 @@ function Why() {
       numbers, before your bank details. You get a copy of everything we report.
     </p>
   )
+}
+
+/** As it was typed, should it be no date. */
+const dayText = (day: string): string => {
+  const date = readDate(day)
+  return date ? formatDate(dublinInstant(date)) : day
 }
 
 const checkedText: Record<ShownVatCheck['by'], string> = {

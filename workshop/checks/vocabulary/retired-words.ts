@@ -62,8 +62,8 @@ export const retiredInNames: readonly RetiredWord[] = [
   {
     pattern: inName('settle', 'settled', 'settles'),
     use: 'execute, finish; resolve; debounced',
-    // options of libraries, problem codes, and actions that older releases put on record
-    except: /^(?:onSettled|allSettled|settle_\w+|\w+_(?:settle|settled))$/,
+    // options of libraries, problem codes, a remedy on the board, and actions that older releases put on record
+    except: /^(?:onSettled|allSettled|settle_\w+|\w+_(?:settle|settled))$|board-labels/,
   },
   {
     pattern: inName('decide', 'decides', 'decided'),
@@ -95,8 +95,8 @@ export const retiredInNames: readonly RetiredWord[] = [
   {
     pattern: inName('tell', 'say'),
     use: 'notify, publish, report; log, print, toast, write',
-    // an action that older releases put on record, and a problem code
-    except: /^(?:tell_side|nobody_to_tell)$/,
+    // an action that older releases put on record, remedies on the board, and a problem code
+    except: /^(?:tell_\w+|nobody_to_tell)$/,
   },
   {
     pattern: inName('told'),

@@ -79,12 +79,12 @@ const arrivedLabel = ({ status, statusSince, arrivalProvenAt }: BoardBooking): s
 /** The labels of the links to where a problem is solved. */
 export const remedyLabels: Record<BookingRemedy, string> = {
   speak_to_customer: 'See their check-ins',
-  check_payment: 'Ask the bank again',
+  settle: 'Ask the bank again',
   assign: 'Assign a driver',
   offer_again: 'Offer again',
   call_driver: 'Call the driver',
-  write_to_driver: 'Write to the driver',
-  write_to_customer: 'Write to the customer',
+  tell_driver: 'Write to the driver',
+  tell_customer: 'Write to the customer',
   read_chat: 'Read the chat',
   cancel: 'Cancel with refund',
   note: 'Write a note',
@@ -93,20 +93,20 @@ export const remedyLabels: Record<BookingRemedy, string> = {
 /** Parts of the booking's panel, by their ids there, and the recipient to preselect in a form. */
 const remedyPlaces: Record<BookingRemedy, string> = {
   speak_to_customer: '#companion',
-  check_payment: '#operator-money',
+  settle: '#operator-money',
   assign: '#driver-assignment',
   offer_again: '#driver-assignment',
   call_driver: '#driver-assignment',
-  write_to_driver: '#operator-notes',
-  write_to_customer: '#operator-notes',
+  tell_driver: '#operator-notes',
+  tell_customer: '#operator-notes',
   read_chat: '#chat',
   cancel: '#cancelling',
   note: '#operator-notes',
 }
 
 const remedyReaders: Partial<Record<BookingRemedy, string>> = {
-  write_to_driver: 'driver',
-  write_to_customer: 'customer',
+  tell_driver: 'driver',
+  tell_customer: 'customer',
 }
 
 /** Where a problem is solved: a part of the panel of this booking. `search`: of the board's address, which stays as it is. */

@@ -131,8 +131,8 @@ describe('the board', () => {
     const [watched] = board.troubled
     const each = remediesEach(watched?.exceptions ?? [], late)
     expect(each.map(({ exception, remedies }) => [exception.kind, remedies])).toEqual([
-      ['eta_slipping', ['call_driver', 'write_to_customer', 'cancel']],
-      ['position_dark', ['write_to_driver', 'note']],
+      ['eta_slipping', ['call_driver', 'tell_customer', 'cancel']],
+      ['position_dark', ['tell_driver', 'note']],
       ['chat_unanswered', ['read_chat']],
     ])
   })
