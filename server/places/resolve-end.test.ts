@@ -23,7 +23,7 @@ describe('resolveEnd', () => {
     [{ location: 'roadside' }, 'Roadside, W91 X2Y3, Naas area, Co. Kildare'],
     [{ location: 'other', text: 'w91x2y3' }, 'W91 X2Y3, Naas area, Co. Kildare'],
     [{ location: 'home', text: 'Granny’s' }, 'Granny’s, W91 X2Y3, Naas area, Co. Kildare'],
-  ] as const)('names the Eircode of %j, which leads the driver to the door', (words, label) => {
+  ] as const)('names the Eircode of %j, which leads the driver there', (words, label) => {
     const where = { kind: 'eircode', eircode: 'W91 X2Y3' } as const
     expect(resolveEnd({ ...words, where }, 'pickup')).toMatchObject({
       value: { label, area: 'Naas area, Co. Kildare (W91)', eircode: 'W91X2Y3' },
