@@ -5,9 +5,9 @@
 export const textLink = (publicOrigin: string, path: string, notificationId: string): string =>
   `${publicOrigin}${path}#${markOf(notificationId)}`
 
-/** The page that a text links to, with its press: a booking's by its reference, because a text has 160 characters. */
+/** The page that a text links to: a booking's by its reference, because a text has 160 characters. */
 export const textPath = ({ path, reference }: { path: string; reference?: string }): string =>
-  reference === undefined ? path : path.replace(/^\/bookings\/[^?]*/, `/b/${reference}`)
+  reference !== undefined && path.startsWith('/bookings/') ? `/b/${reference}` : path
 
 /** Random enough among the messages one person gets in a day. */
 export const markOf = (notificationId: string): string => notificationId.slice(-8)

@@ -1,5 +1,5 @@
 /** Where texts lead: a booking by the reference that people say, `/b/TL-7K3Q9`, written in any way. */
-import { Navigate, useLocation, useParams } from 'react-router'
+import { Navigate, useParams } from 'react-router'
 import { readBookingReference } from '../../../domain/bookings/booking-reference.ts'
 import { bookingByReferenceQuery } from '../../api/bookings/bookings.ts'
 import { useLoad } from '../../api/kit/use-load.ts'
@@ -24,15 +24,13 @@ export default function ByReferenceScreen() {
 
 function Found({ reference }: { reference: string }) {
   const load = useLoad(bookingByReferenceQuery(reference))
-  // The press of the message, which the booking's page makes.
-  const { search } = useLocation()
   return (
     <Loaded load={load} waiting={<Waiting />}>
       {({ bookingId }) =>
         bookingId === null ? (
           <NotFoundMessage />
         ) : (
-          <Navigate to={{ pathname: paths.booking(bookingId), search }} replace />
+          <Navigate to={paths.booking(bookingId)} replace />
         )
       }
     </Loaded>
