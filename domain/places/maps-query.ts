@@ -1,6 +1,8 @@
-import { formatEircode } from './eircode.ts'
+import { parseEircode } from './eircode.ts'
+import { roads } from './motorways.ts'
 import { nearestPlace } from './places.ts'
 import type { Point } from './point.ts'
+import { preciseM } from './suggest-places.ts'
 
 type ExactPlace = {
   /** In words, the customer's own first. */
@@ -14,16 +16,21 @@ type ExactPlace = {
 const decimals = 5
 
 /**
- * What to search for in a maps application to be led to a place: its Eircode, else the position that a device or a pin gave, else its words. A
- * town is known by its middle alone, and an Eircode by its post town: the vehicle is not there.
+ * What to search for in a maps application to be led to a place: its Eircode, else where it is, else its words. A town is known by its middle
+ * alone, many a junction to some kilometres, and an Eircode by its post town: the vehicle is not there.
  */
 export const mapsQueryOf = ({ label, eircode, point }: ExactPlace): string => {
-  if (eircode !== null) return formatEircode(eircode)
-  if (point === null || isMiddleOfTown(point)) return label
+  const parsed = eircode === null ? null : parseEircode(eircode)
+  if (parsed?.ok) return parsed.formatted
+  if (point === null || isMiddleOfTown(point) || isRoughJunction(point)) return label
   return `${point.lat.toFixed(decimals)},${point.lon.toFixed(decimals)}`
 }
 
-const isMiddleOfTown = (point: Point): boolean => {
-  const { place } = nearestPlace(point)
-  return place.lat === point.lat && place.lon === point.lon
-}
+const isSame = (one: Point, other: Point): boolean => one.lat === other.lat && one.lon === other.lon
+
+const isMiddleOfTown = (point: Point): boolean => isSame(nearestPlace(point).place, point)
+
+const isRoughJunction = (point: Point): boolean =>
+  [...roads().values()].some(({ junctions }) =>
+    junctions.some((one) => one.point && one.precisionM > preciseM && isSame(one.point, point)),
+  )

@@ -85,7 +85,7 @@ const suggestEircode = (typed: string): Suggestions | null => {
 }
 
 /** A junction known better than this is a pin; another one says how far off it may be. */
-const preciseM = 700
+export const preciseM = 700
 
 const suggestRoad = ({ label, point, precisionM, isMotorway }: PlaceOnRoad): SuggestedPlace => ({
   label,
