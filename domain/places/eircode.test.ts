@@ -2,7 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { routingKeys } from './data/routing-keys.ts'
 import { eircodeLetters } from './eircode-shape.ts'
-import { findRoutingKey, formatEircode, parseEircode, routingKeyLabel } from './eircode.ts'
+import {
+  findRoutingKey,
+  formatEircode,
+  parseEircode,
+  routingKeyLabel,
+  withoutEircode,
+} from './eircode.ts'
 
 const identifier = fc
   .array(fc.constantFrom(...eircodeLetters, ...'0123456789'), { minLength: 4, maxLength: 4 })
@@ -100,6 +106,11 @@ describe('what a key says', () => {
     expect(routingKeyLabel(f92)).toBe('Letterkenny area, Co. Donegal (F92)')
     expect(findRoutingKey('D19')).toBeNull()
     expect(formatEircode('d02x285')).toBe('D02 X285')
+    expect(formatEircode('z99x285')).toBe('Z99 X285')
     expect(formatEircode('not one')).toBe('not one')
+    expect(withoutEircode('Home, D02 X285, Dublin 2', 'D02X285')).toBe('Home, Dublin 2')
+    expect(withoutEircode('D02 X285, Dublin 2', 'D02X285')).toBe('Dublin 2')
+    expect(withoutEircode('Home, Z99 X285', 'Z99X285')).toBe('Home')
+    expect(withoutEircode('Home, Naas, Co. Kildare', null)).toBe('Home, Naas, Co. Kildare')
   })
 })

@@ -60,6 +60,13 @@ export const formatEircode = (text: string): string => {
   return parts ? `${parts[1]} ${parts[2]}` : text
 }
 
+/** `Home, W91 X2Y3, Naas area, Co. Kildare` → `Home, Naas area, Co. Kildare`: for who may know the area alone. */
+export const withoutEircode = (label: string, eircode: string | null): string => {
+  if (eircode === null) return label
+  const formatted = formatEircode(eircode)
+  return label.replace(`${formatted}, `, '').replace(`, ${formatted}`, '')
+}
+
 /** `Letterkenny area, Co. Donegal`, `Dublin 2` */
 export const postTownLabel = ({ postTown, county, isDublinDistrict }: RoutingKey): string =>
   isDublinDistrict ? postTown : `${postTown} area, Co. ${county}`

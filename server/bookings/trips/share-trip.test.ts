@@ -56,6 +56,18 @@ describe('a shared trip', () => {
     )
   })
 
+  // Seen to fail with: the label as the driver reads it.
+  it('names the area of an Eircode, and not the address that it is', async () => {
+    const label = 'Home, W91 X2Y3, Naas area, Co. Kildare'
+    const place = JSON.stringify({ label, eircode: 'W91X2Y3' })
+    await fixture.db.execute(
+      sql`update bookings set pickup = pickup || ${place}::jsonb where id = ${bookingId}`,
+    )
+    const seen = must(await loadTrip(fixture.ctx, await share()))
+    expect(seen).toMatchObject({ pickup: { label: 'Home, Naas area, Co. Kildare' } })
+    expect(JSON.stringify(seen)).not.toContain('X2Y3')
+  })
+
   it('does not show the driver before one has accepted', async () => {
     expect(must(await loadTrip(fixture.ctx, await share()))).toMatchObject({ driverPosition: null })
   })

@@ -1,5 +1,7 @@
 import type { Trip } from '../../../contract/bookings/trips.ts'
 import { hasEnded, isInsured, mayShareContact } from '../../../domain/bookings/booking.ts'
+import { withoutEircode } from '../../../domain/places/eircode.ts'
+import type { StoredPlace } from '../../../db/schema/bookings.ts'
 import { accepted, refused, type Outcome } from '../../../domain/refusal.ts'
 import type { Ctx } from '../../context.ts'
 import { loadDriver } from '../../drivers/index.ts'
@@ -53,6 +55,8 @@ export const loadTrip = async (ctx: Ctx, token: string): Promise<Outcome<Trip>> 
   if (status === 'completed' || status === 'cancelled') {
     return accepted({ state: 'over', status, isCovered })
   }
+  // The insured person is at the vehicle. Who follows a trip sees where the truck goes, and no one's address.
+  const place = isCovered ? placeOf : placeForFollowers
   const driver =
     booking.driverId && mayShareContact(status) ? await loadDriver(ctx.db, booking.driverId) : null
   return accepted({
@@ -63,8 +67,8 @@ export const loadTrip = async (ctx: Ctx, token: string): Promise<Outcome<Trip>> 
     estimatedArrival: booking.estimatedArrival?.toISOString() ?? null,
     promisedArrival: promiseOf(booking),
     approachKm: booking.approachKm,
-    pickup: placeOf(booking.pickup),
-    dropoff: booking.dropoff && placeOf(booking.dropoff),
+    pickup: place(booking.pickup),
+    dropoff: booking.dropoff && place(booking.dropoff),
     driverPosition: positionFor(booking, driver, 'customer'),
     covered: isCovered
       ? {
@@ -76,6 +80,11 @@ export const loadTrip = async (ctx: Ctx, token: string): Promise<Outcome<Trip>> 
       : null,
   })
 }
+
+const placeForFollowers = (stored: StoredPlace): ReturnType<typeof placeOf> => ({
+  ...placeOf(stored),
+  label: withoutEircode(stored.label, stored.eircode),
+})
 
 /** Undefined for a link we did not make and for one that was stopped. */
 export const bookingOfToken = async (
