@@ -22,6 +22,11 @@ describe('resolveEnd', () => {
   it.each([
     [{ location: 'roadside' }, 'Roadside, W91 X2Y3, Naas area, Co. Kildare'],
     [{ location: 'other', text: 'w91x2y3' }, 'W91 X2Y3, Naas area, Co. Kildare'],
+    // booked again
+    [
+      { location: 'other', text: 'Roadside, W91 X2Y3, Naas area, Co. Kildare' },
+      'Roadside, W91 X2Y3, Naas area, Co. Kildare',
+    ],
     [{ location: 'home', text: 'Granny’s' }, 'Granny’s, W91 X2Y3, Naas area, Co. Kildare'],
   ] as const)('names the Eircode of %j, which leads the driver there', (words, label) => {
     const where = { kind: 'eircode', eircode: 'W91 X2Y3' } as const

@@ -112,6 +112,8 @@ const locationLabels = { ...pickupLocationLabels, ...dropoffLocationLabels }
 const labelOf = ({ location, text }: EndCopy, place: string | null): string => {
   const words = text || locationLabels[location]
   if (!place) return words
+  // A label of ours, of a recovery that is booked again.
+  if (words.endsWith(place)) return words
   // "Dublin Airport, Dublin Airport, Co. Dublin" says it twice, "w91x2y3, W91 X2Y3, Naas area" as well.
   const isRepeated = place.startsWith(words) || place.startsWith(formatEircode(words))
   return isRepeated ? place : `${words}, ${place}`

@@ -22,6 +22,16 @@ describe('booking again', () => {
     })
   })
 
+  // Seen to fail with: the point of the Eircode's post town, to which the next driver was then led.
+  it('keeps the Eircode of a place', () => {
+    const label = 'Home, W91 X2Y3, Naas area, Co. Kildare'
+    const { pickup } = bookingFixture()
+    const booking = bookingFixture({ pickup: { ...pickup, label, mapsQuery: 'W91 X2Y3' } })
+    expect(quoteRequestOf(recoveryAgain(booking))).toMatchObject({
+      pickup: { text: label, where: { kind: 'eircode', eircode: 'W91 X2Y3' } },
+    })
+  })
+
   it('takes the earlier distance where a place is not on the map', () => {
     const booking = bookingFixture({ pickup: { label: 'A lay-by', area: null, point: null } })
     expect(quoteRequestOf(recoveryAgain(booking))).toMatchObject({

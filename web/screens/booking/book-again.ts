@@ -1,5 +1,6 @@
 /** A booking that ended, as the recovery of the next one: the same places, the same vehicle, nothing typed twice. */
 import type { Booking } from '../../../contract/bookings/bookings.ts'
+import { eircodeShape, normaliseEircode } from '../../../domain/places/eircode-shape.ts'
 import { typedIdentityOf } from '../../../domain/bookings/vehicle-identity.ts'
 import {
   emptyRecovery,
@@ -39,10 +40,20 @@ export const recoveryAgain = (
   }
 }
 
-const endAgain = ({ label, point }: Booking['pickup']): RecoveryEnd<'other'> => ({
+const endAgain = ({ label, point, mapsQuery }: Booking['pickup']): RecoveryEnd<'other'> => ({
   ...nowhere,
   location: 'other',
   typed: label,
-  where: point ? { kind: 'point', ...point, label } : null,
+  where: whereAgain(label, point, mapsQuery),
   pin: point,
 })
+
+/** The point of an Eircode is that of its post town: the driver is led there by the Eircode. */
+const whereAgain = (
+  label: string,
+  point: Booking['pickup']['point'],
+  mapsQuery = '',
+): RecoveryEnd<'other'>['where'] => {
+  if (eircodeShape.test(normaliseEircode(mapsQuery))) return { kind: 'eircode', eircode: mapsQuery }
+  return point && { kind: 'point', ...point, label }
+}
