@@ -40,6 +40,16 @@ it('the customer says which vehicle it is, as far as it is known', () => {
     'Black Golf, hazards on',
   )
   expect(textFor({ ...unknownIdentity, make: 'Volkswagen' })).toBe('Volkswagen, hazards on')
+  // Seen to fail with: "Red 3", which is no car to look for.
+  for (const [make, model] of [
+    ['Mazda', '3'],
+    ['Peugeot', '208'],
+    ['Audi', 'A4'],
+  ] as const) {
+    expect(textFor({ ...unknownIdentity, colour: 'Red', make, model })).toBe(
+      `Red ${make} ${model}, hazards on`,
+    )
+  }
   expect(textFor({ ...unknownIdentity, model: 'Golf' })).toBe('Golf, hazards on')
   expect(textFor({ ...unknownIdentity, registration: '131-D-1' })).toBe('Hazard lights are on')
   expect(textFor(null)).toBe('Hazard lights are on')

@@ -56,6 +56,9 @@ const customerTexts = (status: BookingStatus, vehicle: Vehicle): readonly string
 
 /** `Black Golf, hazards on`: as much as is known. */
 const vehicleText = (vehicle: Vehicle): string => {
-  const known = [vehicle?.colour, vehicle?.model ?? vehicle?.make].filter(Boolean).join(' ')
+  const { colour = null, make = null, model = null } = vehicle ?? {}
+  // "Red 3" and "Black A4" name no car without their make.
+  const car = model !== null && /^\p{L}{4}/u.test(model) ? [model] : [make, model]
+  const known = [colour, ...car].filter(Boolean).join(' ')
   return known === '' ? 'Hazard lights are on' : `${known}, hazards on`
 }
