@@ -186,7 +186,8 @@ export function WhereField(props: WhereFieldProps) {
               exactness={exactness}
               motorway={closeMotorway}
               headingDegrees={heading}
-              onOpenMap={isPinOpen ? null : () => setPinOpen(true)}
+              isMapOpen={isPinOpen}
+              onOpenMap={() => setPinOpen(true)}
               onPlace={place}
               onMotorway={(next) => {
                 setCloseMotorway(null)

@@ -24,8 +24,8 @@ type WhereNotesProps = {
   /** A motorway close to the place, of which only the person knows whether they are on it. */
   motorway: MotorwayPosition | null
   headingDegrees: RefObject<number | null>
-  /** Null: the map is open, with the pin. */
-  onOpenMap: (() => void) | null
+  isMapOpen: boolean
+  onOpenMap: () => void
   onPlace: (place: FoundPlace) => void
   onMotorway: (value: WherePart) => void
 }
@@ -41,11 +41,11 @@ export function WhereNotes(props: WhereNotesProps) {
     problem,
     exactness,
     motorway,
+    isMapOpen,
     onOpenMap,
     onPlace,
     onMotorway,
   } = props
-  const invitation = pinInvitation(end, isThere)
   return (
     <>
       {/* A located device is where it is: other places are offered again when its place is cleared. */}
@@ -59,17 +59,14 @@ export function WhereNotes(props: WhereNotesProps) {
       {problem !== null && (
         <p className="text-warning-ink text-sm">
           {`${problem} `}
-          {onOpenMap === null ? (
-            invitation
-          ) : (
-            <button
-              type="button"
-              onClick={onOpenMap}
-              className="text-left font-bold underline underline-offset-[0.2em]"
-            >
-              {invitation}
-            </button>
-          )}
+          <button
+            type="button"
+            aria-expanded={isMapOpen}
+            onClick={onOpenMap}
+            className="text-left font-bold underline underline-offset-[0.2em]"
+          >
+            {pinInvitation(end, isThere)}
+          </button>
         </p>
       )}
       {end === 'pickup' && <Direction value={value} onChange={onMotorway} />}
