@@ -7,8 +7,8 @@ export const loadingStep = 'Loading the next step'
 /** The title is the specification's (customer side §5), shown with the messages and not in a toast that disappears. */
 const summaryTitle = (count: number): string =>
   count === 1
-    ? 'Validation Error: one detail is missing'
-    : 'Validation Error: a few details are missing'
+    ? 'Validation Error: one detail is missing or wrong'
+    : 'Validation Error: a few details are missing or wrong'
 
 /**
  * Checks a step when the customer wants to continue: shows all that is wrong above the form and beside the fields. `onDone` resolves when
