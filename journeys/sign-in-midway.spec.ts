@@ -146,10 +146,12 @@ test('a code typed wrong, a number corrected, no connection, and no text at all'
 // Seen to fail with: a toast alone, and no way on but a password that a new customer does not have.
 test('no code can be texted at all: it comes by email, and the booking goes on', async ({
   page,
+  context,
   people,
   here,
   consoleGuard,
 }) => {
+  consoleGuard.allowOffline()
   consoleGuard.allow(/status of 501/)
   await people.driver()
   const [phone, email] = [unusedPhone(), unusedEmail()]
@@ -167,7 +169,14 @@ test('no code can be texted at all: it comes by email, and the booking goes on',
   await contact.getByRole('button', { name: 'Text me a code' }).click()
   await expect(contact.getByText('We can’t send texts right now.')).toBeVisible()
   await checkAccessibility(page)
-  await contact.getByRole('button', { name: 'Email me a code instead' }).click()
+  // The way on stays while the line is gone, and the focus on it.
+  const byEmail = contact.getByRole('button', { name: 'Email me a code instead' })
+  await context.setOffline(true)
+  await byEmail.click()
+  await expect(contact.getByText('You are offline. Nothing you typed is lost.')).toBeVisible()
+  await expect(byEmail).toBeFocused()
+  await context.setOffline(false)
+  await byEmail.click()
   const { text } = await waitForMail(page, email, 'Your code')
   await contact
     .getByRole('textbox', { name: 'Code from the email' })

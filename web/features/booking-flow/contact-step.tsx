@@ -72,7 +72,12 @@ export function ContactStep(props: ContactStepProps) {
                 Sign in
               </ButtonLink>
             ) : (
-              <Button size="sm" isBusy={code.isSending} onClick={() => void code.send('email')}>
+              <Button
+                size="sm"
+                isBusy={code.isSending}
+                busyLabel="Sending the code"
+                onClick={() => void code.send('email')}
+              >
                 Email me a code instead
               </Button>
             )

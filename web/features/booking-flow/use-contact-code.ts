@@ -56,17 +56,18 @@ export const useContactCode = ({ contact, onDone, onMore }: Options) => {
   const send = async (by: SentCode['by']): Promise<void> => {
     setProblem(null)
     setRefusedHere(false)
-    setUnsent(null)
     const { phone, email } = contact
     try {
       if (by === 'email') {
         await mailing.mutateAsync({ email, mayMakeAccount: true })
         type('')
+        setUnsent(null)
         sentCode.set({ by, to: email, sentAtMs: Date.now() })
         return
       }
       const code = await texting.mutateAsync({ phone, by })
       type('')
+      setUnsent(null)
       sentCode.set({ by, to: phone, ...code, sentAtMs: Date.now() })
     } catch (failure) {
       // beside a code that was sent there are other ways already
@@ -128,7 +129,7 @@ export const useContactCode = ({ contact, onDone, onMore }: Options) => {
     giveAgain,
     /** The number belongs to an account that signs in by email. */
     isRefusedHere,
-    /** Why no first code could be sent; null while none was refused. */
+    /** Why no first code could be sent, until one is; null while none was refused. */
     unsent,
     isSending: texting.isPending || mailing.isPending,
     isChecking: byPhone.isPending || byMail.isPending,
