@@ -7,7 +7,7 @@ import {
   formatEircode,
   parseEircode,
   routingKeyLabel,
-  withoutEircode,
+  writtenLabelOf,
 } from './eircode.ts'
 
 const identifier = fc
@@ -108,9 +108,13 @@ describe('what a key says', () => {
     expect(formatEircode('d02x285')).toBe('D02 X285')
     expect(formatEircode('z99x285')).toBe('Z99 X285')
     expect(formatEircode('not one')).toBe('not one')
-    expect(withoutEircode('Home, D02 X285, Dublin 2', 'D02X285')).toBe('Home, Dublin 2')
-    expect(withoutEircode('D02 X285, Dublin 2', 'D02X285')).toBe('Dublin 2')
-    expect(withoutEircode('Home, Z99 X285', 'Z99X285')).toBe('Home')
-    expect(withoutEircode('Home, Naas, Co. Kildare', null)).toBe('Home, Naas, Co. Kildare')
+    expect(writtenLabelOf({ label: 'Home, D02 X285, Dublin 2', eircode: 'D02X285' })).toBe(
+      'Home, Dublin 2',
+    )
+    expect(writtenLabelOf({ label: 'D02 X285, Dublin 2', eircode: 'D02X285' })).toBe('Dublin 2')
+    expect(writtenLabelOf({ label: 'Home, Z99 X285', eircode: 'Z99X285' })).toBe('Home')
+    expect(writtenLabelOf({ label: 'Home, Naas, Co. Kildare', eircode: null })).toBe(
+      'Home, Naas, Co. Kildare',
+    )
   })
 })

@@ -60,8 +60,17 @@ export const formatEircode = (text: string): string => {
   return parts ? `${parts[1]} ${parts[2]}` : text
 }
 
-/** `Home, W91 X2Y3, Naas area, Co. Kildare` → `Home, Naas area, Co. Kildare`: for who may know the area alone. */
-export const withoutEircode = (label: string, eircode: string | null): string => {
+/**
+ * `Home, W91 X2Y3, Naas area, Co. Kildare` → `Home, Naas area, Co. Kildare`: the label of a place for mails and documents, and for who follows a
+ * trip. An Eircode is an address.
+ */
+export const writtenLabelOf = ({
+  label,
+  eircode,
+}: {
+  label: string
+  eircode: string | null
+}): string => {
   if (eircode === null) return label
   const formatted = formatEircode(eircode)
   return label.replace(`${formatted}, `, '').replace(`, ${formatted}`, '')

@@ -4,6 +4,7 @@ import { isReachablePhone, writePhone } from '../../contract/accounts/phone-numb
 import { isProvenAccount, type Role } from '../../domain/accounts/roles.ts'
 import { cardWindowMinutes, paymentDescription } from '../../domain/payments/payment.ts'
 import { hasEnded } from '../../domain/bookings/booking.ts'
+import { writtenLabelOf } from '../../domain/places/eircode.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import type { RateCardName } from '../../domain/tariffs/tariff.ts'
 import { keepFirstContact, releaseAddress } from '../accounts/index.ts'
@@ -163,8 +164,8 @@ export const writeBooking = async (
     shownArrivalMinutes: quote.shownArrivalMinutes,
     paidBy: 'card',
     priority: quote.urgency,
-    pickupLocation: quote.pickup.label,
-    dropoffLocation: quote.dropoff?.label ?? null,
+    pickupLocation: writtenLabelOf(quote.pickup),
+    dropoffLocation: quote.dropoff && writtenLabelOf(quote.dropoff),
     pickup: quote.pickup,
     dropoff: quote.dropoff,
     distanceKm: quote.distanceKm,

@@ -4,6 +4,7 @@ import type { Urgency } from '../../../domain/bookings/casualty.ts'
 import { partnerTermsVersion } from '../../../domain/partners/partner.ts'
 import { excessPayMinutes, paidByFor } from '../../../domain/cover/excess.ts'
 import { coverRefusal, type Cover } from '../../../domain/partners/partner-company.ts'
+import { writtenLabelOf } from '../../../domain/places/eircode.ts'
 import { accepted, refused, type Outcome } from '../../../domain/refusal.ts'
 import type { VehicleIdentity } from '../../../domain/bookings/vehicle-identity.ts'
 import type { Ctx } from '../../context.ts'
@@ -92,8 +93,8 @@ export const placeOnAccount = async (
     shownArrivalMinutes: quote.shownArrivalMinutes,
     paidBy: paidBy.value,
     priority: priorityLevel,
-    pickupLocation: quote.pickup.label,
-    dropoffLocation: quote.dropoff?.label ?? null,
+    pickupLocation: writtenLabelOf(quote.pickup),
+    dropoffLocation: quote.dropoff && writtenLabelOf(quote.dropoff),
     pickup: quote.pickup,
     dropoff: quote.dropoff,
     distanceKm: quote.distanceKm,

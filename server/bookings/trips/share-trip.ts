@@ -1,6 +1,6 @@
 import type { Trip } from '../../../contract/bookings/trips.ts'
 import { hasEnded, isInsured, mayShareContact } from '../../../domain/bookings/booking.ts'
-import { withoutEircode } from '../../../domain/places/eircode.ts'
+import { writtenLabelOf } from '../../../domain/places/eircode.ts'
 import type { StoredPlace } from '../../../db/schema/bookings.ts'
 import { accepted, refused, type Outcome } from '../../../domain/refusal.ts'
 import type { Ctx } from '../../context.ts'
@@ -83,7 +83,7 @@ export const loadTrip = async (ctx: Ctx, token: string): Promise<Outcome<Trip>> 
 
 const placeForFollowers = (stored: StoredPlace): ReturnType<typeof placeOf> => ({
   ...placeOf(stored),
-  label: withoutEircode(stored.label, stored.eircode),
+  label: writtenLabelOf(stored),
 })
 
 /** Undefined for a link we did not make and for one that was stopped. */
