@@ -23,7 +23,7 @@ test('five minutes without a driver, in the last step and on the trip', async ({
   await page.goto(`/book?step=confirmed&booking=${bookingId}`)
   const step = bookingDialog(page, 'Booking Confirmed')
   await expect(step.getByRole('heading', { name: 'Your booking is placed' })).toBeVisible()
-  const { title, words, call } = stillWaitingCopy(new Date())
+  const { title, words, call } = stillWaitingCopy(new Date(), 'one_driver')
   await expect(step.getByText(title)).toBeHidden()
   await backdateOffers(bookingId, 6)
   await page.reload()
